@@ -8,7 +8,7 @@ import {
   type Instant,
   isDay,
 } from "@fernpaw/domain/kernel/time";
-import { minutesOf, timeText } from "./typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 
 /** From a day and time to another, as typed. A composite: each pair means one instant. */
 export interface SpanDraft {

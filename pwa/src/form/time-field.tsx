@@ -5,7 +5,7 @@ import { PickerChoices } from "./date-field-choices.tsx";
 import { TypedFrame, type TypedFieldProps } from "./date-field-frame.tsx";
 import { PickerPopup } from "./date-field-popup.tsx";
 import { copy } from "./time-field.copy.ts";
-import { minutesOf, timeText, writeTime } from "./typed-time-text.ts";
+import { minutesOf, timeText, writeTime } from "@fernpaw/domain/kernel/clock-words";
 import { hourAway, readTime, steppedTime } from "./typed-time.ts";
 import { useDateHabit } from "./use-date-habit.ts";
 import { useTypedText } from "./use-typed-text.ts";

@@ -6,7 +6,7 @@ import { copy } from "./form.copy.ts";
 import type { Fault } from "./judge-args.ts";
 import { bareType, mayBeNull } from "./limits.ts";
 import { decimalText, readDecimal } from "./typed-number.ts";
-import { minutesOf, timeText } from "./typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 
 /** A value as a form holds it: numbers and times are text, and no text, day or choice is empty text. */
 export type TypedValue<Value> = [Value] extends [number | null]

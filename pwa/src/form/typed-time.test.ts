@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { copy } from "./time-field.copy.ts";
-import { minutesOf, timeText, writeTime } from "./typed-time-text.ts";
+import { minutesOf, timeText, writeTime } from "@fernpaw/domain/kernel/clock-words";
 import { hourAway, readTime, steppedTime } from "./typed-time.ts";
 
 const DAY = Array.from({ length: 1440 }, (_, minute) => timeText(minute));

@@ -1,4 +1,4 @@
-import { minutesOf, timeText } from "./typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import { copy } from "./time-field.copy.ts";
 import { asFault, NOTHING, plainText, type Reading } from "./typed-text.ts";
 

@@ -1,20 +1,17 @@
+import {
+  clockIn,
+  clockOfMinutes,
+  dayInItsYear,
+  formatDay,
+  fullDate,
+  LONG_DAY,
+} from "@fernpaw/domain/kernel/clock-words";
 import { epochMsOf, localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useSyncExternalStore } from "react";
-import { timeText, writeTime } from "../form/typed-time-text.ts";
 import { presentInstant } from "./present.ts";
 import { copy } from "./ui.copy.ts";
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([timeZone, options]);
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(epochMsOf(instant));
-}
+export { fullDate };
 
 let isByTwelve = false;
 let clinicZone = "UTC";
@@ -33,12 +30,12 @@ export const hasLongTimes = (): boolean => isByTwelve;
 
 /** `09:05` or `9:05 am`, on the clinic's wall clock whatever zone the tablet is in. */
 export function clockTime(instant: Instant, timeZone: string): string {
-  return writeTime(format(instant, timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }), isByTwelve);
+  return clockIn(instant, timeZone, isByTwelve);
 }
 
 /** `09:05` or `9:05 am` of minutes since midnight. The end of a day, 1440, is `24:00` or `12:00 am`. */
 export function clockOf(minutes: number): string {
-  return isByTwelve ? writeTime(timeText(minutes % 1440), true) : timeText(minutes);
+  return clockOfMinutes(minutes, isByTwelve);
 }
 
 /** Words of a day, with its year wherever that is not this one. */
@@ -47,8 +44,7 @@ function inItsYear(
   options: Intl.DateTimeFormatOptions,
   today = localDateOf(presentInstant(), clinicZone),
 ): string {
-  const words = ofDay(day, options);
-  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
+  return dayInItsYear(day, options, today);
 }
 
 /** `Mon 23 Nov`, in another year than this one `Tue 23 Nov 2027`. */
@@ -56,47 +52,37 @@ export function shortDay(instant: Instant, timeZone: string): string {
   return inItsYear(localDateOf(instant, timeZone), { weekday: "short", day: "numeric", month: "short" });
 }
 
-const ofDay = (day: LocalDate, options: Intl.DateTimeFormatOptions): string =>
-  format(`${day}T12:00:00.000Z`, "UTC", options);
-
-const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
-
 /** `Monday 23 November`, in another year than this one `Tuesday 23 November 2027`. */
 export const longDay = (day: LocalDate): string => inItsYear(day, LONG_DAY);
 
 /** `Monday 23 November 2026`. */
-export const longDate = (day: LocalDate): string => `${ofDay(day, LONG_DAY)} ${day.slice(0, 4)}`;
+export const longDate = (day: LocalDate): string => `${formatDay(day, LONG_DAY)} ${day.slice(0, 4)}`;
 
 /** `Mon 23 November`, in another year than today's `Fri 26 March 2027`; on a phone with a short month. */
 export function titleDay(day: LocalDate, today: LocalDate, month: "long" | "short"): string {
   return inItsYear(day, { weekday: "short", day: "numeric", month }, today);
 }
 /** `Mon`. */
-export const weekdayName = (day: LocalDate): string => ofDay(day, { weekday: "short" });
+export const weekdayName = (day: LocalDate): string => formatDay(day, { weekday: "short" });
 /** `2`. */
-export const dayOfMonth = (day: LocalDate): string => ofDay(day, { day: "numeric" });
+export const dayOfMonth = (day: LocalDate): string => formatDay(day, { day: "numeric" });
 /** `2 Nov`, in another year than this one `2 Nov 2027`. */
 export const shortDate = (day: LocalDate): string => inItsYear(day, { day: "numeric", month: "short" });
 /** `November 2026`. */
-export const monthAndYear = (day: LocalDate): string => ofDay(day, { month: "long", year: "numeric" });
+export const monthAndYear = (day: LocalDate): string => formatDay(day, { month: "long", year: "numeric" });
 
 /** `2 Nov – 8 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`; brief: without the year while that is this one. */
 export function daySpan(from: LocalDate, to: LocalDate, length: "full" | "brief"): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const start = isOneYear ? ofDay(from, { day: "numeric", month: "short" }) : fullDate(from);
+  const start = isOneYear ? formatDay(from, { day: "numeric", month: "short" }) : fullDate(from);
   return copy.daySpan(start, length === "full" || !isOneYear ? fullDate(to) : shortDate(to));
-}
-
-/** `2 Nov 2026`. */
-export function fullDate(day: LocalDate): string {
-  return ofDay(day, { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** `Mon, 2 Nov 2026`; empty for what is no date. */
 export function dateWords(day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(epochMsOf(`${day}T12:00:00.000Z`))) return "";
   const words = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
-  return format(`${day}T12:00:00.000Z`, "UTC", words);
+  return formatDay(day, words);
 }
 
 /** Whole minutes between two instants, never below zero. */

@@ -1,3 +1,4 @@
+import { NO_VET, READY_TO_PAY } from "@fernpaw/domain/appointments/appointment-words.copy";
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
 import type { Appointment, Clash } from "./appointments.queries.ts";
@@ -60,7 +61,7 @@ export const copy = {
   filterStatus: "Status",
   everyVet: "Every vet",
   everyStatus: "Every status",
-  noVet: "No vet yet",
+  noVet: NO_VET,
   anyVet: "Any vet",
   noRoom: "No room",
   ownerUnknown: "owner unknown",
@@ -69,7 +70,7 @@ export const copy = {
   minutes: (count: number) => `${count} min`,
   noShows: (count: number) => `${counted(count, "no-show", "no-shows")} before`,
   length: (count: number) => `· ${count} min`,
-  readyToPay: "Ready to pay",
+  readyToPay: READY_TO_PAY,
   tentative: "Double booked: needs a decision",
   book: {
     title: "New appointment",

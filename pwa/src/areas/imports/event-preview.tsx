@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
 import { moneyText } from "../../ui/money-text.ts";
 import { Dotted } from "../../ui/dotted.tsx";
-import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
+import { appointmentStatusWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import { weightText } from "../pets/public/weight.ts";
 import { eventCopy } from "./event-list.copy.ts";
 import { copy } from "./import.copy.ts";

@@ -17,7 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
+import { appointmentStatusWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import type { AppointmentType } from "../appointments/appointments.queries.ts";
 import type { Tax } from "../catalogue/catalogue.queries.ts";
 import { kindWords, UNITS, unitWord } from "../catalogue/public/product-words.copy.ts";

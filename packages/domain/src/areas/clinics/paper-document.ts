@@ -69,6 +69,9 @@ const PaperBlock = z.union([
   Table,
 ]);
 
+/** The most blocks of one document: a large clinic's day has two for each patient. */
+export const MOST_BLOCKS = 3000;
+
 /** A document, described once: the app shows and prints it, the server makes a PDF of it. */
 export const PaperDocument = z.strictObject({
   paper: z.enum(PAPER_SIZES),
@@ -78,7 +81,7 @@ export const PaperDocument = z.strictObject({
   /** Date, number and the like, beside the recipient. */
   facts: z.array(LabelledValue).check(z.maxLength(20)),
   blocks: z.array(PaperBlock).check(
-    z.maxLength(500),
+    z.maxLength(MOST_BLOCKS),
     z.refine((blocks) => blocks.filter(({ kind }) => kind === "picture").length <= MOST_PICTURES, {
       error: `has at most ${MOST_PICTURES} pictures`,
     }),

@@ -1,6 +1,6 @@
 import { dayBounds, isDay, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { useEffect, useEffectEvent } from "react";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { presentInstant } from "../../../ui/present.ts";
 import type { BookingChoices } from "../appointments.queries.ts";

@@ -13,7 +13,7 @@ import {
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy } from "../appointments.copy.ts";
-import { appointmentStatusWords } from "./appointment-status.copy.ts";
+import { appointmentStatusWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import type { AgendaStatus } from "../agenda.queries.ts";
 import type { Appointment } from "../appointments.queries.ts";
 

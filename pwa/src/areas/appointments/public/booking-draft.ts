@@ -3,7 +3,7 @@ import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.m
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import type { WantedStart } from "./past-start.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";

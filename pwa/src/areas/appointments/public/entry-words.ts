@@ -1,12 +1,11 @@
+import { listNames } from "@fernpaw/domain/appointments/appointment-words.copy";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 
 /** `Fig`, `Fig and Rufus`, `Fig, Rufus and Gus`. */
 export function petNames({ pets }: { pets: readonly { name: string }[] }): string {
-  const names = pets.map((pet) => pet.name);
-  if (names.length === 0) return copy.unknownPet;
-  return names.length === 1 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+  return pets.length === 0 ? copy.unknownPet : listNames(pets.map((pet) => pet.name));
 }
 
 /** `Fig and Rufus are checked in.` */

@@ -11,7 +11,7 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { DrawerFooter } from "../appointment/drawer-footer.tsx";

@@ -1,16 +1,7 @@
 import { plural } from "@fernpaw/domain/kernel/plural";
-import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import { blockReasonWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import type { SlotWarning } from "@fernpaw/domain/appointments/slot-warnings";
 import type { BlockClash } from "@fernpaw/domain/appointments/appointment-clashes";
-
-export const blockReasonWords = {
-  lunch: "Lunch",
-  meeting: "Meeting",
-  leave: "Leave",
-  surgery_block: "Surgery",
-  hold_same_day: "Held for the same day",
-  closed: "Closed",
-} satisfies Record<CalendarBlock["reason"], string>;
 
 export const roomKindWords: Readonly<Record<string, string>> = {
   exam: "exam room",

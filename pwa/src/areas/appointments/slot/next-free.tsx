@@ -9,7 +9,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import { nextFree, resourceName, type BookingChoices } from "../appointments.queries.ts";
 import { copy } from "../public/slot-words.copy.ts";
 import type { SlotDraft } from "../public/booking-draft.ts";

@@ -2,7 +2,7 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { putBack } from "../../../form/put-back.ts";
 import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { Appointment } from "../appointments.queries.ts";
 import type { BookingStart } from "../public/booking-draft.ts";
 import type { WantedSlot } from "../public/slot-change.ts";

@@ -10,7 +10,7 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import { DateField } from "../../../form/date-field.tsx";
 import { FaultLine } from "../../../form/fault-line.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockOf, clockTime } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";

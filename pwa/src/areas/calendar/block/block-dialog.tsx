@@ -1,3 +1,4 @@
+import { blockReasonWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import { calendarBlocks, BLOCK_REASONS, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { spanAlong, spanFrom } from "@fernpaw/domain/appointments/series";
 import { spanRange } from "@fernpaw/domain/kernel/long-spans";
@@ -22,7 +23,7 @@ import { copy as seriesCopy } from "../../appointments/public/series.copy.ts";
 import { OccurrenceTimes } from "../../appointments/public/occurrence-times.tsx";
 import { RepeatChoice } from "../../appointments/public/repeat-fields.tsx";
 import { SeriesScopeChoice } from "../../appointments/public/series-scope.tsx";
-import { blockReasonWords, copy as slotCopy } from "../../appointments/public/slot-words.copy.ts";
+import { copy as slotCopy } from "../../appointments/public/slot-words.copy.ts";
 import { blocksWhom, EACH, type BlockDraft, type BlockFault, type BlockStart } from "./block-draft.ts";
 import { copy as calendarCopy } from "../calendar.copy.ts";
 import { bookedIn } from "../calendar.queries.ts";

@@ -1,7 +1,7 @@
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { instantAt, minuteOfDay, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
 import { readSpan, spanDraft, type SpanDraft, type SpanFault } from "../../../form/date-field-span-draft.ts";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { RepeatDraft } from "../../appointments/public/repeat-draft.ts";
 import type { BookingStart } from "../../appointments/public/booking-draft.ts";
 

@@ -195,7 +195,7 @@ describe("blocking time", () => {
     await userEvent.click(screen.getByRole("button", { name: "More" }));
     expect((await screen.findAllByRole("menuitem")).map((entry) => entry.textContent)).toEqual([
       "Print the day",
-      "Print tomorrow",
+      "Print the next open day",
     ]);
   });
 

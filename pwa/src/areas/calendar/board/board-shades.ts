@@ -1,3 +1,4 @@
+import { blockReasonWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { columnDay, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
 import { hoursOn, openRanges, rangesOn } from "@fernpaw/domain/clinics/opening-hours";
@@ -7,7 +8,6 @@ import { addDays, dayBounds, minuteOfDay, mondayOf, type LocalDate } from "@fern
 import { offRanges } from "@fernpaw/domain/staff/shift";
 import type { BookingChoices } from "../../appointments/appointments.queries.ts";
 import { blockedName, blockSpan } from "../../appointments/public/block-words.ts";
-import { blockReasonWords } from "../../appointments/public/slot-words.copy.ts";
 import type { BoardTime, Hours } from "./board-model.ts";
 import type { CalendarSchedule, DayRange } from "../calendar.queries.ts";
 import { copy } from "../calendar.copy.ts";

@@ -7,7 +7,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { Appointment, BookingChoices } from "../../appointments/appointments.queries.ts";
 import type { BookingStart } from "../../appointments/public/booking-draft.ts";
 import { FreedBar } from "../../appointments/public/freed-bar.tsx";

@@ -1,7 +1,7 @@
 import { startOf, type SlotDraft } from "../../appointments/public/booking-draft.ts";
 import type { FilledColumn } from "./board-columns.ts";
 import type { BoardTime } from "./board-model.ts";
-import { minutesOf } from "../../../form/typed-time-text.ts";
+import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 
 /** The place that the open form would take. */
 export type WantedPlace = Pick<SlotDraft, "day" | "time" | "durationMin" | "vetId" | "roomId" | "equipmentIds">;

@@ -1,69 +1,53 @@
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import type { PaperBlock, PaperDocument } from "@fernpaw/domain/clinics/paper-document";
-import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { PACK_PARTS, packDocument, type PackPart, readPack } from "@fernpaw/domain/downtime/downtime-pack";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
-import { DateField } from "../../../form/date-field.tsx";
+import { rowsOf } from "../../../db/rows.ts";
+import { DayField } from "../../../form/day-field.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockTime, fullDate, longDay, useNow, useToday } from "../../../ui/clock-time.tsx";
-import { ListFilters } from "../../../ui/list-filters.tsx";
+import { hasLongTimes, useNow, useToday } from "../../../ui/clock-time.tsx";
+import { FILTER_WIDTH, ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { bookingChoices } from "../../appointments/appointments.queries.ts";
+import { readingTx } from "../../appointments/appointments.queries.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
-import { boardColumns } from "../board/board-columns.ts";
-import { weeksAround } from "../board/board-shades.ts";
-import type { CalendarPlace } from "../calendar-place.ts";
-import { calendarEntries, calendarSchedule } from "../calendar.queries.ts";
 import { copy } from "../calendar.copy.ts";
-import { columnBlocks } from "../print/column-blocks.ts";
-import { blankForms } from "./blank-forms.ts";
-import { patientBlocks, wardBlocks } from "./pack-blocks.ts";
-import { PARTS, type PackPart } from "./pack-parts.ts";
-import { summariesOf, wardSheets } from "./pack.queries.ts";
 
 const words = copy.downtime;
-const NO_IDS: ReadonlySet<string> = new Set();
+const CHOICES = ["all", ...PACK_PARTS] as const;
+type PartChoice = (typeof CHOICES)[number];
 
 interface DowntimeScreenProps {
   day: LocalDate;
   /** Null: the clinic has none. */
   locationId: string | null;
-  part: PackPart;
-  onPart: (part: PackPart) => void;
+  part: PartChoice;
+  onPart: (part: PartChoice) => void;
   onDay: (day: LocalDate) => void;
 }
 
 /** The papers of one day for work without power or network. Reads the device's copy only. */
 export function DowntimeScreen({ day, locationId, part, onPart, onDay }: DowntimeScreenProps) {
-  const { db, clinicId, timeZone } = useClinic();
-  const today = useToday(timeZone);
-  const printedAt = clockTime(useNow(), timeZone);
+  const { db, clinicId } = useClinic();
   const paper = useLiveQuery(() => paperOf(db, clinicId, locationId ?? undefined), [db, clinicId, locationId]);
-  const blocks = usePack(day, locationId);
+  const document = usePackDocument(day, locationId, part === "all" ? PACK_PARTS : [part]);
   const action = useAction(pdfProblem);
-  const [typed, setTyped] = useState<string>(day);
-  if (!blocks || !paper) return <SkeletonRows rows={6} />;
-  const document: PaperDocument = {
-    paper: paper.sheet,
-    title: words.title(longDay(day)),
-    recipient: [],
-    facts: [{ label: copy.print.asOf, value: `${fullDate(today)}, ${printedAt}` }],
-    blocks: PARTS.flatMap((one) => (one === "all" || (part !== "all" && part !== one) ? [] : blocks[one])),
-  };
+  if (!document || !paper) return <SkeletonRows rows={6} />;
   return (
     <div>
       <PageHeader
         title={document.title}
-        crumbs={[{ label: copy.title, to: paths.calendar }, { label: words.open }]}
+        crumbs={[{ label: copy.title, to: paths.calendar }, { label: words.title }]}
         actions={
           <>
             <PdfButton document={document} locationId={paper.locationId} action={action} />
@@ -74,22 +58,15 @@ export function DowntimeScreen({ day, locationId, part, onPart, onDay }: Downtim
       <div className="beside-paper">
         <Typography sx={{ color: "ink2" }}>{words.hint}</Typography>
         <ListFilters>
-          <DateField
-            label={words.day}
-            value={typed}
-            tense="future"
-            onChange={(next) => {
-              setTyped(next);
-              if (isDay(next)) onDay(next);
-            }}
-          />
+          <DayField label={words.day} day={day} tense="future" onDay={onDay} />
           <TextField
             select
             label={words.parts}
             value={part}
-            onChange={({ target }) => onPart(PARTS.find((one) => one === target.value) ?? part)}
+            onChange={({ target }) => onPart(CHOICES.find((one) => one === target.value) ?? part)}
+            sx={FILTER_WIDTH}
           >
-            {PARTS.map((one) => (
+            {CHOICES.map((one) => (
               <MenuItem key={one} value={one}>
                 {words.part[one]}
               </MenuItem>
@@ -103,52 +80,22 @@ export function DowntimeScreen({ day, locationId, part, onPart, onDay }: Downtim
   );
 }
 
-/** The blocks of each part; undefined while they are read. */
-function usePack(
+/** Undefined while it is read. */
+function usePackDocument(
   day: LocalDate,
   locationId: string | null,
-): Readonly<Record<Exclude<PackPart, "all">, PaperBlock[]>> | undefined {
-  const { db, timeZone, settings, can } = useClinic();
+  parts: readonly PackPart[],
+): PaperDocument | undefined {
+  const { db, sync, clinicId, timeZone, can } = useClinic();
   const today = useToday(timeZone);
-  const mayRead = can("clients:view");
-  return useLiveQuery(async () => {
-    const days = { from: day, to: addDays(day, 1) };
-    const place: CalendarPlace = {
-      view: "day",
-      day,
-      columnsBy: "staff",
-      who: null,
-      showsCalledOff: false,
-      openId: null,
-      ...(locationId !== null && { locationId }),
-    };
-    const clock = { now: presentInstant(), timeZone };
-    const [choices, shown, schedule, sheets] = await Promise.all([
-      bookingChoices(db, locationId),
-      calendarEntries(db, days, timeZone),
-      calendarSchedule(db, { days, weeks: weeksAround(days) }, timeZone),
-      mayRead ? wardSheets(db, { day, locationId, clock }) : [],
-    ]);
-    const columns = boardColumns({
-      place,
-      today,
-      timeZone,
-      choices,
-      hiddenIds: NO_IDS,
-      entries: shown.entries,
-      schedule,
-    });
-    const booked = columns
-      .flatMap(({ entries }) => entries)
-      .filter(({ appointment }) => appointment.status !== "cancelled")
-      .toSorted((a, b) => (a.appointment.startsAt < b.appointment.startsAt ? -1 : 1));
-    const summaries = mayRead ? await summariesOf(db, booked, { today, timeZone }) : [];
-    const reading = { today, timeZone, weightUnit: settings.weightUnit };
-    return {
-      day: columns.flatMap((column) => columnBlocks(column, { place, timeZone, readyIds: shown.readyIds })),
-      patients: patientBlocks(summaries, reading),
-      ward: wardBlocks(sheets, reading),
-      forms: blankForms(),
-    };
-  }, [db, day, locationId, timeZone, today, mayRead, settings.weightUnit]);
+  const now = useNow();
+  const withPatients = can("clients:view");
+  const read = useLiveQuery(async () => {
+    const settings = await rowsOf(db, clinicSettings).get(clinicId);
+    if (!settings) return undefined;
+    const at = presentInstant();
+    const { tx } = readingTx(sync, clinicId, { clinicId, now: at });
+    return { settings, blocks: await readPack(tx, settings, { day, locationId, now: at, withPatients }) };
+  }, [db, sync, clinicId, day, locationId, today, withPatients]);
+  return read && packDocument(read.blocks, read.settings, { day, today, now, hasAmPm: hasLongTimes(), parts });
 }

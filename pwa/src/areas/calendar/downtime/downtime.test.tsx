@@ -1,13 +1,19 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { openDayFrom, usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays, instantAt, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { longDay } from "../../../ui/clock-time.tsx";
 
 const ZONE = "Europe/London";
-const tomorrow = addDays(localDateOf(toInstant(Date.now()), ZONE), 1);
+const today = localDateOf(toInstant(Date.now()), ZONE);
+const tomorrow = openDayFrom(usualHours(), addDays(today, 1));
 const routes = [{ path: "/dashboard/calendar/downtime", lazy: () => import("./downtime-route.tsx") }];
 
 let clinic: TestClinic;
@@ -16,6 +22,8 @@ beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
 });
+
+afterEach(() => localStorage.clear());
 
 const openPack = (search = "") => clinic.showRoutes(routes, `/dashboard/calendar/downtime${search}`);
 const paper = () => screen.findByRole("article", { name: `Downtime pack, ${longDay(tomorrow)}` });
@@ -57,4 +65,38 @@ test("the address says the part and the day; a person without the right to patie
   openPack();
   expect(await within(await paper()).findByText("Limping")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Juno, Haddad" })).toBeNull();
+});
+
+test("the pack follows the chosen location: its appointments and its next open day", async () => {
+  const north = uuidv7();
+  const later = addDays(tomorrow, 1);
+  const isOpen = (day: string): boolean =>
+    new Date(`${day}T12:00:00Z`).getUTCDay() === new Date(`${later}T12:00:00Z`).getUTCDay();
+  const week = Array.from({ length: 7 }, (_, days) => addDays("2026-11-30", days));
+  const hours = week.map((day) => (isOpen(day) ? [{ fromMin: 540, toMin: 1080 }] : []));
+  await clinic.have(locations, { ...emptyRow(locations), id: north, name: "North", phone: "", address: "", hours });
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 9 * 60, ZONE), reason: "Limping" });
+  await desk.haveAppointment({ startsAt: instantAt(later, 9 * 60, ZONE), reason: "Cough", locationId: north });
+  await desk.haveAppointment({ startsAt: instantAt(later, 9 * 60, ZONE), reason: "At Main" });
+  openPack();
+  expect(await within(await paper()).findByText("Limping")).toBeTruthy();
+
+  act(() => chooseLocation(north));
+  const sheet = within(await screen.findByRole("article", { name: `Downtime pack, ${longDay(later)}` }));
+  expect(await sheet.findByText("Cough")).toBeTruthy();
+  expect(sheet.queryByText("At Main")).toBeNull();
+});
+
+test("a half-typed day stays in the field, and the paper keeps its day until the date is whole", async () => {
+  const router = openPack();
+  await paper();
+  const field = screen.getByLabelText<HTMLInputElement>("Day");
+  await userEvent.clear(field);
+  await userEvent.type(field, "0");
+  expect(field.value).toBe("0");
+  expect(router.state.location.search).toBe("");
+  await userEvent.type(field, "1/12/2031");
+  expect(router.state.location.search).toBe("?day=2031-12-01");
+  expect(await screen.findByRole("article", { name: `Downtime pack, ${longDay("2031-12-01")}` })).toBeTruthy();
+  expect(field.value).toContain("12/2031");
 });

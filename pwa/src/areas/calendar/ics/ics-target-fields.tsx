@@ -1,3 +1,4 @@
+import { blockReasonWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import { BLOCK_REASONS } from "@fernpaw/domain/appointments/calendar-block";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
@@ -8,7 +9,6 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TypeField } from "../../appointments/public/type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { BookingChoices } from "../../appointments/appointments.queries.ts";
-import { blockReasonWords } from "../../appointments/public/slot-words.copy.ts";
 import { copy } from "./ics-import.copy.ts";
 import type { IcsTarget } from "./ics-import.queries.ts";
 

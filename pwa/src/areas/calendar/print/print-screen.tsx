@@ -1,4 +1,5 @@
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { downtimeWords } from "@fernpaw/domain/downtime/downtime.copy";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
@@ -56,7 +57,7 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
     paper: paper.sheet,
     title: copy.print.title(longDay(day)),
     recipient: [],
-    facts: [{ label: copy.print.asOf, value: `${fullDate(today)}, ${printedAt}` }],
+    facts: [{ label: downtimeWords.asOf, value: `${fullDate(today)}, ${printedAt}` }],
     blocks: columns.flatMap((column) => columnBlocks(column, { place, timeZone, readyIds: shown.readyIds })),
   };
   const target: PrintTarget = { kind: KINDS[place.columnsBy], subjectId: paper.locationId, day };

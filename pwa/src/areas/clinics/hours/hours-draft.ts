@@ -1,5 +1,5 @@
 import type { DaySpan, WeekHours } from "@fernpaw/domain/clinics/opening-hours";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 
 export interface TypedSpan {
   from: string;

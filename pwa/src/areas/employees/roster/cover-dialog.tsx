@@ -15,7 +15,7 @@ import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
-import { minutesOf } from "../../../form/typed-time-text.ts";
+import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { TimeField } from "../../../form/time-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";

@@ -1,6 +1,6 @@
 import { localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
-import { isAlertActive } from "@fernpaw/domain/pets/active-alerts";
+import { alertsThatHold, allergiesThatCount } from "@fernpaw/domain/pets/active-alerts";
 import { alerts, allergies, measurements } from "@fernpaw/domain/pets/pet";
 import { lastWeight, type Weight } from "@fernpaw/domain/pets/measured";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
@@ -13,14 +13,10 @@ export type Alert = RowOf<typeof alerts>;
 export type AlertAck = RowOf<typeof alertAcks>;
 export type Allergy = RowOf<typeof allergies>;
 
-const SEVERITY = { critical: 0, warning: 1, info: 2 } as const satisfies Record<Alert["severity"], number>;
-
 /** What holds on a day about these pets and clients, worst first. */
 export async function alertsOn(db: Dexie, subjectIds: readonly string[], day: LocalDate): Promise<Alert[]> {
   const rows = await rowsAmong(rowsOf(db, alerts), "subjectId", subjectIds);
-  return rows
-    .filter((alert) => isAlertActive(alert, day))
-    .sort((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity] || (a.id < b.id ? -1 : 1));
+  return alertsThatHold(rows, day);
 }
 
 /** What holds today about these pets and clients, worst first. */
@@ -44,14 +40,10 @@ export async function namesOfPeople(db: Dexie): Promise<ReadonlyMap<string, stri
   return new Map(people.map((person) => [person.id, titledName(person)]));
 }
 
-const HARM = { severe: 0, moderate: 1, mild: 2 } as const satisfies Record<Allergy["severity"], number>;
-
 /** Allergies that count, worst first. */
 export async function allergiesOf(db: Dexie, petId: string): Promise<Allergy[]> {
   const rows = await rowsOf(db, allergies).where("petId").equals(petId).toArray();
-  return rows
-    .filter((allergy) => allergy.enteredInErrorAt === null)
-    .sort((a, b) => HARM[a.severity] - HARM[b.severity] || (a.id < b.id ? -1 : 1));
+  return allergiesThatCount(rows);
 }
 
 /** The last weight of a pet among the rows that lie open on the device. */

@@ -1,25 +1,8 @@
+import { warningText } from "@fernpaw/domain/pets/pet-words.copy";
 import type { WeightWarning } from "@fernpaw/domain/pets/weight-warnings";
-import type { Alert, Allergy } from "./pet-warnings.queries.ts";
+import type { Alert } from "./pet-warnings.queries.ts";
 
-export const alertKindWords = {
-  bite_risk: "Bites",
-  medical: "Medical",
-  financial: "Account",
-  handling: "Handling",
-  quarantine: "Quarantine",
-  other: "Note",
-} satisfies Record<Alert["kind"], string>;
-
-export const allergySeverityWords = {
-  mild: "mild",
-  moderate: "moderate",
-  severe: "severe",
-} satisfies Record<Allergy["severity"], string>;
-
-/** `Allergy: penicillins (severe)`. */
-export function allergyTitle(allergy: Pick<Allergy, "allergen" | "severity">): string {
-  return `Allergy: ${allergy.allergen} (${allergySeverityWords[allergy.severity]})`;
-}
+export { alertKindWords, allergySeverityWords, allergyTitle } from "@fernpaw/domain/pets/pet-words.copy";
 
 export const alertSeverityWords = {
   info: "For information",
@@ -41,11 +24,7 @@ export const aboutCopy = {
   ownerUnknown: "Owner unknown",
   reason: (reason: string) => `Reason: ${reason}`,
   warnings: "Warnings",
-  /** "Bites: only from behind"; the kind is not said twice: "Bites when handled". */
-  warning: (kind: string, text: string) => {
-    const isSaid = text.toLowerCase().startsWith(kind.toLowerCase()) && !/^\p{L}/u.test(text.slice(kind.length));
-    return isSaid ? text : `${kind}: ${text}`;
-  },
+  warning: warningText,
   ofPet: (name: string, words: string) => (name === "" ? words : `${name}: ${words}`),
 };
 

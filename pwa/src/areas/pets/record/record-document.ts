@@ -1,3 +1,4 @@
+import { paperTable } from "@fernpaw/domain/clinics/paper-table";
 import { MOST_PICTURES, type PaperBlock, type PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { addDays, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { textBlocks } from "@fernpaw/domain/notes/discharge";
@@ -35,24 +36,22 @@ const words = copy.paper;
 const LAST_NOTES = 5;
 const LAST_WEIGHTS = 10;
 const MEDICINE_DAYS = 90;
-/** A document has at most so many blocks. */
-export const MOST_BLOCKS = 500;
-/** A cell of a document has at most so many characters. */
-const CELL_LENGTH = 500;
-
-const cell = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line === "" ? words.nothing : line.length > CELL_LENGTH ? `${line.slice(0, CELL_LENGTH - 1)}…` : line;
-};
+const cell = (text: string): string => (text.trim() === "" ? words.nothing : text);
 
 function table(
   labels: readonly string[],
   shares: readonly number[],
   rows: readonly (readonly string[])[],
 ): PaperBlock[] {
-  if (rows.length === 0) return [];
-  const columns = labels.map((label, at) => ({ label, align: "start" as const, share: shares[at] ?? 1 }));
-  return [{ kind: "table", columns, rows: rows.map((row) => row.map(cell)), totals: [] }];
+  return rows.length === 0
+    ? []
+    : [
+        paperTable(
+          labels,
+          shares,
+          rows.map((row) => row.map(cell)),
+        ),
+      ];
 }
 
 export const titled = (heading: string, blocks: readonly PaperBlock[]): PaperBlock[] =>

@@ -5,6 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileDown } from "lucide-react";
+import { MOST_BLOCKS } from "@fernpaw/domain/clinics/paper-document";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useEffect, useState } from "react";
 import { DateField } from "../../../form/date-field.tsx";
@@ -29,7 +30,7 @@ import { FilePicture } from "../../files/public/file-picture.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
 import { MailRecord } from "./mail-record.tsx";
 import { downloadRecord } from "./record-call.ts";
-import { type AskedRecord, MOST_BLOCKS, recordDocument } from "./record-document.ts";
+import { type AskedRecord, recordDocument } from "./record-document.ts";
 import { copy, EXTENTS, extentWords } from "./record.copy.ts";
 import { readRecord, type RecordRows } from "./record.queries.ts";
 

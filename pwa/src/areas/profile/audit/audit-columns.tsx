@@ -52,7 +52,7 @@ const valueText = (value: unknown): string => (typeof value === "string" ? value
 const detailsText = ({ details, network }: AuditEvent): string =>
   [
     ...Object.entries(details)
-      .filter(([name]) => !HIDDEN.includes(name))
+      .filter(([name, value]) => value !== null && !HIDDEN.includes(name))
       .map(([name, value]) => `${name}: ${valueText(value)}`),
     ...(network === null ? [] : [copy.network(network)]),
   ].join(", ");

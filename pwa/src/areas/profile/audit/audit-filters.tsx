@@ -1,11 +1,10 @@
 import MenuItem from "@mui/material/MenuItem";
 import { isDay } from "@fernpaw/domain/kernel/time";
 import { X } from "lucide-react";
-import { useState } from "react";
-import { DateField } from "../../../form/date-field.tsx";
+import { DayField } from "../../../form/day-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { ListFilters } from "../../../ui/list-filters.tsx";
+import { FILTER_WIDTH, ListFilters } from "../../../ui/list-filters.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { AuditPlace } from "./audit-place.ts";
 import { copy } from "./audit.copy.ts";
@@ -25,8 +24,6 @@ const VIEWS = [
   { value: "prints", label: copy.views.prints },
 ] as const;
 
-const WIDTH = { flex: "1 1 12rem", maxWidth: "20rem" };
-
 /** Person, kind, period and record. The address has them. */
 export function AuditFilters({ place, onChange, people, kinds, recordName }: AuditFiltersProps) {
   const { view, person, kind } = place;
@@ -44,7 +41,7 @@ export function AuditFilters({ place, onChange, people, kinds, recordName }: Aud
         label={copy.person}
         value={person !== null && people.has(person) ? person : ""}
         onChange={(event) => onChange({ person: event.target.value || null })}
-        sx={WIDTH}
+        sx={FILTER_WIDTH}
       >
         <MenuItem value="">{copy.allPeople}</MenuItem>
         {named.map(([id, name]) => (
@@ -59,7 +56,7 @@ export function AuditFilters({ place, onChange, people, kinds, recordName }: Aud
           label={copy.kind}
           value={kinds.some(([code]) => code === kind) ? kind : ""}
           onChange={(event) => onChange({ kind: event.target.value || null })}
-          sx={WIDTH}
+          sx={FILTER_WIDTH}
         >
           <MenuItem value="">{copy.allKinds}</MenuItem>
           {kinds.map(([code, words]) => (
@@ -69,8 +66,15 @@ export function AuditFilters({ place, onChange, people, kinds, recordName }: Aud
           ))}
         </TextField>
       )}
-      <Bound label={copy.from} day={place.from} onDay={(from) => onChange({ from })} />
-      <Bound label={copy.to} day={place.to} onDay={(to) => onChange({ to })} fault={faultOf(place)} />
+      <DayField isOptional tense="past" label={copy.from} day={place.from} onDay={(from) => onChange({ from })} />
+      <DayField
+        isOptional
+        tense="past"
+        label={copy.to}
+        day={place.to}
+        onDay={(to) => onChange({ to })}
+        errorText={faultOf(place)}
+      />
       {recordName !== null && (
         <Button
           startIcon={<X size={18} aria-hidden="true" />}
@@ -86,27 +90,3 @@ export function AuditFilters({ place, onChange, people, kinds, recordName }: Aud
 
 const faultOf = ({ from, to }: AuditPlace): string | undefined =>
   isDay(from) && isDay(to) && to < from ? copy.inverted : undefined;
-
-interface BoundProps {
-  label: string;
-  day: string;
-  onDay: (day: string) => void;
-  fault?: string | undefined;
-}
-
-/** Text on its way to a date stays in the field; a date, or an empty field, goes to the address. */
-function Bound({ label, day, onDay, fault }: BoundProps) {
-  const [typed, setTyped] = useState(day);
-  return (
-    <DateField
-      label={label}
-      value={typed}
-      tense="past"
-      errorText={fault}
-      onChange={(next) => {
-        setTyped(next);
-        if (next === "" || isDay(next)) onDay(next);
-      }}
-    />
-  );
-}

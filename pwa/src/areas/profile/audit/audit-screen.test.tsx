@@ -34,7 +34,11 @@ test("the owner sees events in words, limits them to a record and a kind, and go
   ];
   const page = {
     rows: [
-      event(9, "pets.merge", { entity: "pets", entityId: petId, details: { mutationUuid: "x", fields: 2 } }),
+      event(9, "pets.merge", {
+        entity: "pets",
+        entityId: petId,
+        details: { mutationUuid: "x", fields: 2, clientId: null },
+      }),
       event(8, "devices.removed", { actorId: "gone", network: "203.0.113.0/24", details: { sessions: 1 } }),
     ],
     next: 8,

@@ -14,7 +14,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { TimeField } from "../../../form/time-field.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, instantAt, type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
-import { minutesOf } from "../../../form/typed-time-text.ts";
+import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 
 const CLOCK_SLACK_MIN = 5;
 

@@ -15,7 +15,7 @@ import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
 import { TimeField } from "../../../form/time-field.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";

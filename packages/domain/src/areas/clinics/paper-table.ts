@@ -1,11 +1,14 @@
-import type { PaperBlock } from "@fernpaw/domain/clinics/paper-document";
+import type { PaperBlock } from "./paper-document.ts";
 
 /** A cell of a document has at most so many characters. */
 const CELL_LENGTH = 500;
 
-const cell = (text: string): string => (text.length > CELL_LENGTH ? `${text.slice(0, CELL_LENGTH - 1)}…` : text);
+function cell(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > CELL_LENGTH ? `${line.slice(0, CELL_LENGTH - 1)}…` : line;
+}
 
-/** A table on paper with shares of its width. */
+/** A table of words with the shares of its width. A text that is too long for a cell ends with `…`. */
 export const paperTable = (
   labels: readonly string[],
   shares: readonly number[],
