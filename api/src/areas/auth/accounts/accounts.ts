@@ -10,6 +10,7 @@ import { noteDevice } from "../../devices/devices.queries.ts";
 import type { DeviceKind } from "../../devices/public/device-kind.ts";
 import type { SharedTablets } from "../../shared-tablets/public/shared-tablets.ts";
 import type { SecondFactors, SecondStepNeeded } from "../../two-factor/public/second-factors.ts";
+import { trialDaysNow } from "../../plans/plans.queries.ts";
 import { setSubscription } from "../../subscriptions/subscriptions.queries.ts";
 import {
   accountsByEmail,
@@ -182,7 +183,7 @@ export function createAccounts(options: AccountsOptions) {
     const author = { userId, name: "clinics.register", isNewClinic: true };
     return withClinicTx(clinicId, author, async (tx, sql) => {
       await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at });
-      const trial = { status: "trialing", trialEndsAt: trialEndOf(at), lapsedAt: null };
+      const trial = { status: "trialing", trialEndsAt: trialEndOf(at, await trialDaysNow(sql)), lapsedAt: null };
       await setSubscription(sql, clinicId, trial, at);
       await insertUser(sql, user);
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });
