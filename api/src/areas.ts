@@ -22,6 +22,7 @@ import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notificationsArea } from "./areas/notifications/notifications.area.ts";
 import { notificationWatch } from "./areas/notifications/watch/notification-watch.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
+import { plansArea } from "./areas/plans/plans.area.ts";
 import { platformArea } from "./areas/platform/platform.area.ts";
 import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
@@ -59,6 +60,7 @@ export const API_AREAS: readonly ApiArea[] = [
   clinicsArea,
   calendarArea,
   siteArea,
+  plansArea,
   notificationsArea,
   subscriptionsArea,
   remindersArea,

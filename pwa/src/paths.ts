@@ -23,6 +23,8 @@ export const paths = {
   confirmAppointment: "/confirm-appointment",
   pay: "/pay",
   dashboard: "/dashboard",
+  /** The plan of the clinic; an owner chooses, changes and ends it here. */
+  subscription: "/dashboard/subscription/confirmation",
   /** A list on the start page, which every member may open. */
   tasks: "/dashboard?tasks=mine",
   welcome: "/dashboard/welcome",

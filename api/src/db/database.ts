@@ -13,6 +13,8 @@ import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
+import type { PlansTables } from "../areas/plans/plans.tables.ts";
+import type { PlanSubscriptionsTables } from "../areas/subscriptions/plan-subscriptions.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
@@ -43,6 +45,8 @@ export interface GlobalTables
     DisplaysTables,
     MailTables,
     NotificationsTables,
+    PlansTables,
+    PlanSubscriptionsTables,
     SharedTabletsTables,
     SiteTables,
     TwoFactorTables {}
@@ -98,6 +102,10 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "newsletterSubscribers",
   "contactMessages",
   "plans",
+  "planVersions",
+  "planSubscriptions",
+  "planOrders",
+  "planEvents",
   "totpFactors",
   "recoveryCodes",
   "passkeys",

@@ -75,6 +75,12 @@ const OTHERS = {
   session_unknown: { status: 401, title: "This session is not known." },
   session_expired: { status: 401, title: "Your session has expired. Please log in again." },
   csrf_refused: { status: 403, title: "The request does not come from a page of this app." },
+  stale_plan: {
+    status: 409,
+    title:
+      "Another administrator changed this plan in the meantime. Nothing was saved. Load it again, then make your change.",
+  },
+  plan_in_use: { status: 409, title: "Clinics have this plan, so it stays. Hide or retire it instead." },
   stale_rights: { status: 409, title: "Another person changed these rights in the meantime." },
   method_not_allowed: { status: 405, title: "This address does not take that method." },
   unsupported_media_type: { status: 415, title: "This kind of content is not accepted here." },

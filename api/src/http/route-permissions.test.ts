@@ -97,6 +97,12 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   ],
   "billing:view": ["GET /api/devices/unsent", "GET /api/tills/sessions/{id}/tablets"],
   "platform:clinics:manage": ["GET /api/admin/clinics", "POST /api/admin/announcements"],
+  "platform:subscriptions:manage": [
+    "DELETE /api/admin/plans/{code}",
+    "GET /api/admin/plans",
+    "POST /api/admin/plans",
+    "PUT /api/admin/plans/{code}",
+  ],
   "platform:users:manage": [
     "DELETE /api/admin/users/{id}/second-factor",
     "DELETE /api/admin/users/{id}/sessions/{sessionId}",

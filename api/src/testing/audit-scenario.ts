@@ -315,6 +315,21 @@ export function auditScenario(api: TestApi) {
     await ok(owner.post("/api/data-protection/agreement", { version: AGREEMENT.version }));
   }
 
+  /** A plan of the platform is added, changed and deleted. */
+  async function plansEdited(): Promise<void> {
+    const { email } = await addAdmin(api, ["platform:subscriptions:manage"]);
+    const admin = visitor();
+    admin.accessToken = (
+      await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))
+    ).json().accessToken;
+    const prices = [{ currency: "EUR", monthMinor: 1250, yearMinor: 12_500 }];
+    const terms = { name: "Farm", prices, maxUsers: null, maxLocations: 2, storageGib: 10, trialDays: 14 };
+    const plan = { ...terms, sort: 40, status: "hidden" };
+    await ok(admin.post("/api/admin/plans", { code: "farm", ...plan }));
+    await ok(admin.put("/api/admin/plans/farm", { ...plan, revision: 1, storageGib: 20 }));
+    await ok(admin.call("DELETE", "/api/admin/plans/farm?revision=2"));
+  }
+
   async function announced(): Promise<void> {
     const { email } = await addAdmin(api, ["platform:clinics:manage"]);
     const admin = visitor();
@@ -359,6 +374,7 @@ export function auditScenario(api: TestApi) {
       await createOne();
       await createOne();
       await announced();
+      await plansEdited();
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

@@ -4,12 +4,6 @@ import type { SiteTables } from "./site.tables.ts";
 
 export type SubscriberRow = SiteTables["newsletterSubscribers"];
 
-/** Those that are sold, the smallest first. */
-export async function plansOnSale(sql: Sql): Promise<SiteTables["plans"][]> {
-  const statement = globalQuery.selectFrom("plans").selectAll().where("status", "=", "active");
-  return rowsOf(sql, statement.orderBy("sort").orderBy("code"));
-}
-
 export async function subscriberByEmail(sql: Sql, emailKey: string): Promise<SubscriberRow | undefined> {
   const statement = globalQuery.selectFrom("newsletterSubscribers").selectAll();
   return firstRowOf(sql, statement.where("emailKey", "=", emailKey));

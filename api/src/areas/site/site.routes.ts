@@ -8,7 +8,7 @@ import { maskNetwork } from "../../http/network.ts";
 import { renderMail } from "../../mail/mail-template.ts";
 import { createNewsletter, type NewsletterDeps } from "./newsletter.ts";
 import { siteCopy as copy } from "./site.copy.ts";
-import { adminEmails, insertContactMessage, plansOnSale } from "./site.queries.ts";
+import { adminEmails, insertContactMessage } from "./site.queries.ts";
 
 const HOUR_MS = 3_600_000;
 const CONTACTS_PER_NETWORK = { count: 5, windowMs: HOUR_MS };
@@ -18,38 +18,10 @@ const FORM = "application/x-www-form-urlencoded";
 const Message = z.object({ message: z.string() });
 const config = { permission: "public" as const };
 
-export const Plan = z.object({
-  code: z.string(),
-  name: z.string(),
-  monthlyPriceCents: z.int(),
-  annualPriceCents: z.int(),
-  currency: z.string(),
-  /** Null: as many as one likes, as for the next two. */
-  maxUsers: z.nullable(z.int()),
-  maxLocations: z.nullable(z.int()),
-  maxPets: z.nullable(z.int()),
-  features: z.array(z.string()),
-  trialDays: z.int(),
-});
-
-/** The public pages: what is sold, the newsletter, the contact form. */
+/** The public pages: the newsletter, the contact form. */
 export const siteRoutes: FastifyPluginAsyncZod<NewsletterDeps> = async (app, deps) => {
   const { store, outbox, limits, now } = deps;
   const newsletter = createNewsletter(deps);
-
-  app.get(
-    "/plans",
-    {
-      config,
-      schema: { summary: "What can be subscribed to", response: { 200: z.object({ plans: z.array(Plan) }) } },
-    },
-    async () => {
-      const rows = await store.read(plansOnSale);
-      return {
-        plans: rows.map((row) => ({ ...row, features: z.parse(z.array(z.string()), JSON.parse(row.features)) })),
-      };
-    },
-  );
 
   app.post(
     "/subscribe",

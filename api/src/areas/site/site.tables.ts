@@ -1,4 +1,4 @@
-/** What visitors leave, and what the platform sells: of no clinic. */
+/** What visitors leave: of no clinic. */
 export interface SiteTables {
   newsletterSubscribers: {
     id: string;
@@ -20,23 +20,5 @@ export interface SiteTables {
     message: string;
     status: "new" | "done";
     createdAt: string;
-  };
-  plans: {
-    code: string;
-    name: string;
-    monthlyPriceCents: number;
-    annualPriceCents: number;
-    /** ISO 4217. */
-    currency: string;
-    /** Null: as many as one likes, as for the next two. */
-    maxUsers: number | null;
-    maxLocations: number | null;
-    maxPets: number | null;
-    /** JSON list of codes. */
-    features: string;
-    trialDays: number;
-    sort: number;
-    status: "active" | "retired";
-    updatedAt: string;
   };
 }

@@ -13,7 +13,6 @@ type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
 const COMING: readonly ComingSection[] = [
   "users",
   "pet-types",
-  "plans",
   "billing",
   "inventory",
   "appointments",
@@ -49,6 +48,7 @@ export const platformRoutes: AreaRoutes = {
               children: [
                 page("dashboard", () => import("./admin-dashboard-route.tsx")),
                 page("clinics", () => import("./admin-clinics-route.tsx")),
+                page("plans", () => import("./plans/admin-plans-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },

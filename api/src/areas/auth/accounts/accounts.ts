@@ -11,6 +11,7 @@ import { noteDevice } from "../../devices/devices.queries.ts";
 import type { DeviceKind } from "../../devices/public/device-kind.ts";
 import type { SharedTablets } from "../../shared-tablets/public/shared-tablets.ts";
 import type { SecondFactors, SecondStepNeeded } from "../../two-factor/public/second-factors.ts";
+import { trialDaysNow } from "../../plans/plans.queries.ts";
 import { setSubscription } from "../../subscriptions/subscriptions.queries.ts";
 import {
   accountsByEmail,
@@ -186,7 +187,7 @@ export function createAccounts(options: AccountsOptions) {
     return withClinicTx(clinicId, author, async (tx, sql) => {
       const agreement = { agreementVersion, agreementAt: at, agreementBy: userId };
       await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at, ...agreement });
-      const trial = { status: "trialing", trialEndsAt: trialEndOf(at), lapsedAt: null };
+      const trial = { status: "trialing", trialEndsAt: trialEndOf(at, await trialDaysNow(sql)), lapsedAt: null };
       await setSubscription(sql, clinicId, trial, at);
       await insertUser(sql, user);
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });

@@ -22,6 +22,7 @@ export const BLOCKING_STATUSES: readonly string[] = [
   "canceled",
 ];
 
+/** Where no plan is public that says otherwise. */
 export const TRIAL_DAYS = 30;
 /** What was recorded before the lapse is taken for so long after it. */
 export const LAPSE_GRACE_DAYS = 14;
@@ -38,7 +39,8 @@ export interface Subscription {
   lapsedAt: Instant | null;
 }
 
-export const trialEndOf = (startsAt: Instant): Instant => toInstant(epochMsOf(startsAt) + TRIAL_DAYS * DAY_MS);
+export const trialEndOf = (startsAt: Instant, days = TRIAL_DAYS): Instant =>
+  toInstant(epochMsOf(startsAt) + days * DAY_MS);
 
 const isTrialOver = ({ status, trialEndsAt }: Subscription, now: Instant): boolean =>
   status === "trialing" && trialEndsAt !== null && trialEndsAt <= now;

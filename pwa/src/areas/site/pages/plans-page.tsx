@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import { FIRST_PLANS } from "@fernpaw/domain/site/plan";
-import type { Plan } from "@fernpaw/domain/site/plan";
+import { FIRST_PLANS, PLAN_CURRENCIES, PLAN_INTERVALS, type Plan } from "@fernpaw/domain/plans/plan";
 import { Check } from "lucide-react";
 import { paths } from "../../../paths.ts";
+import { RADIUS } from "../../../theme-components.ts";
 import { copy } from "./plans.copy.ts";
 import { Band, BandTitle, PageTitle } from "../parts/band.tsx";
-import { planWords } from "../parts/plan-words.ts";
+import { planWords } from "../public/plan-words.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 import { Wide } from "../parts/wide.tsx";
 
@@ -22,13 +22,13 @@ export function PlansPage() {
           {copy.trial(trialDays)}
         </Box>
         <Box component="p" className="for-owners" sx={ABOVE_PLANS}>
-          {`${copy.changeLine} `}
-          <a href={paths.contact}>{copy.writeToUs}</a>
+          {copy.changeLine}
         </Box>
         <Box component="p" className="for-employees" sx={ABOVE_PLANS}>
           {`${copy.askOwner}: `}
           <span data-owner-name="" />
         </Box>
+        <PriceChoice />
         <Box
           component="ul"
           data-plans=""
@@ -65,9 +65,47 @@ export function PlansPage() {
   );
 }
 
+/** Hidden until the script is there that reads it. */
+function PriceChoice() {
+  const selects = [
+    { name: "currency", label: copy.currency, values: PLAN_CURRENCIES, words: copy.currencies },
+    { name: "interval", label: copy.interval, values: PLAN_INTERVALS, words: copy.intervals },
+  ] as const;
+  return (
+    <Box data-plan-view="" hidden sx={{ "&:not([hidden])": { display: "flex" }, flexWrap: "wrap", gap: 4, mb: 6 }}>
+      {selects.map(({ name, label, values, words }) => (
+        <Box key={name} component="label" sx={{ display: "grid", gap: 1, fontWeight: 600 }}>
+          {label}
+          <Box
+            component="select"
+            name={name}
+            sx={{
+              minHeight: 48,
+              minWidth: "9rem",
+              px: 3,
+              border: "1px solid",
+              borderColor: "lineStrong",
+              borderRadius: `${RADIUS.control}px`,
+              bgcolor: "background.paper",
+              color: "ink",
+              font: "inherit",
+            }}
+          >
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {words[value as keyof typeof words]}
+              </option>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** What `live-plans.ts` fills in carries a `data-` name, and a card and its first point are its patterns. */
 function PlanCard({ plan }: { plan: Plan }) {
-  const { name, price, yearly, points } = planWords(plan);
+  const { name, price, per, other, points } = planWords(plan);
   return (
     <Box
       component="li"
@@ -89,10 +127,10 @@ function PlanCard({ plan }: { plan: Plan }) {
         <Box component="strong" data-plan-price="" sx={{ typography: "h1", fontSize: "2.5rem" }}>
           {price}
         </Box>
-        {copy.perMonth}
+        <span data-plan-per="">{per}</span>
       </Box>
-      <Box component="p" data-plan-yearly="" sx={{ m: 0, color: "ink2" }}>
-        {yearly}
+      <Box component="p" data-plan-other="" sx={{ m: 0, color: "ink2" }}>
+        {other}
       </Box>
       <Box
         component="ul"
@@ -106,7 +144,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <SiteLink to={paths.register} className="for-visitors">
         {copy.choose}
       </SiteLink>
-      <SiteLink to={paths.contact} className="for-owners">
+      <SiteLink to={paths.subscription} className="for-owners">
         {copy.change}
       </SiteLink>
     </Box>

@@ -5,31 +5,25 @@ export const copy = {
   description:
     "The prices of Fernpaw: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
   heading: "Pay for the size of your clinic",
-  line: "Every plan has everything that works today. New features come to the plans that name them, at no extra charge.",
+  line: "Every plan has every part of Fernpaw. Plans differ by people, locations and storage.",
   trial: (days: number) =>
     `Every new clinic starts with ${counted(days, "day", "days")} for free. No card is asked for.`,
-  perMonth: "a month",
-  yearly: (price: string) => `or ${price} a year`,
+  per: { month: "a month", year: "a year" },
+  other: { month: (price: string) => `or ${price} a month`, year: (price: string) => `or ${price} a year` },
+  currency: "Currency",
+  currencies: { USD: "US dollars", GBP: "Pounds", EUR: "Euros" },
+  interval: "Pay",
+  intervals: { month: "Monthly", year: "Yearly" },
   users: (count: number | null) =>
     count === null ? "Any number of people" : plural(count, "One person", `Up to ${count} people`),
   locations: (count: number | null) =>
     count === null ? "Any number of locations" : plural(count, "One location", `Up to ${count} locations`),
+  storage: (gib: number) => `${gib.toLocaleString("en-US")} GB for files`,
+  everything: "Every part of Fernpaw",
   choose: "Start the trial",
   change: "Change plan",
-  changeLine: "Our staff change the plan of your clinic.",
-  writeToUs: "Write to us",
+  changeLine: "You choose and change the plan of your clinic on the page of its subscription.",
   askOwner: "Ask the owner to renew",
-  features: {
-    offline: "Works without a network",
-    calendar: "Appointments, calendar and the Today board",
-    clients: "Client and pet profiles",
-    import: "Import of your list",
-    export: "Export of your data",
-    records: "Exam notes, vaccinations and lab results",
-    inventory: "Inventory control",
-    billing: "Billing and invoices",
-    reports: "Reports on income, payments, tax, debts, visits and clients",
-  } satisfies Record<string, string> as Record<string, string>,
   ready: "Included:",
   questionsTitle: "Before you choose",
   questions: [
@@ -37,7 +31,10 @@ export const copy = {
       title: "After the trial",
       text: "Nothing is charged by itself. Without a plan you can still sign in, read and take your data with you.",
     },
-    { title: "Changing", text: "Write to us to change the plan; it counts from the next month." },
+    {
+      title: "Changing",
+      text: "A larger plan begins at once, and you pay the difference. A smaller plan begins at the end of the paid period.",
+    },
     { title: "Taxes", text: "Prices are without taxes, which depend on your country." },
   ],
 };

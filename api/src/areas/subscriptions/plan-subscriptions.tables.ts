@@ -1,0 +1,57 @@
+import type { PlanInterval } from "@fernpaw/domain/plans/plan";
+
+/** The platform's own books of what clinics have agreed with it. They are global: no rows of a clinic are in them. */
+export interface PlanSubscriptionsTables {
+  /** One row for each clinic that has, or had, a plan. `subscriptions` says what the clinic may do. */
+  planSubscriptions: {
+    clinicId: string;
+    planCode: string;
+    planVersion: number;
+    /** ISO 4217. */
+    currency: string;
+    interval: PlanInterval;
+    provider: "stripe" | "sandbox";
+    subscriptionRef: string;
+    /** As the provider last had it. */
+    state: "running" | "ended";
+    periodStart: string;
+    periodEnd: string;
+    /** 1: it ends at `periodEnd`. */
+    cancelsAtEnd: number;
+    /** The smaller plan that begins at `periodEnd`. */
+    nextPlanCode: string | null;
+    nextPlanVersion: number | null;
+    /** When the payment that is still owed was refused first; null: nothing is owed. */
+    failedAt: string | null;
+    /** Payments that were tried again since then. */
+    tries: number;
+    endedAt: string | null;
+    /** As typed; empty: none. */
+    taxNumber: string;
+    updatedAt: string;
+    /** When the provider is asked again. */
+    checkAt: string;
+    checks: number;
+  };
+  /** A plan that an owner has chosen, until it is paid. */
+  planOrders: {
+    id: string;
+    clinicId: string;
+    planCode: string;
+    planVersion: number;
+    currency: string;
+    interval: PlanInterval;
+    provider: "stripe" | "sandbox";
+    providerRef: string | null;
+    url: string | null;
+    state: "open" | "done" | "ended";
+    taxNumber: string;
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    checkAt: string;
+    checks: number;
+  };
+  /** Events of the provider that were followed. */
+  planEvents: { eventId: string; receivedAt: string };
+}
