@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const FOLDER_VARIABLE = "FERNPAW_TEST_TEMPLATES";
 const MADE_WITHIN_MS = 120_000;
 
-/** Lets this process and its children share what is slow to make. Ends with the answered function. */
+/** Lets this process and its children share templates. The answered function removes them. */
 export function offerTemplates(): () => void {
   // vitest runs the setup once for each project; the first one's templates are everybody's.
   if (process.env[FOLDER_VARIABLE]) return () => undefined;
@@ -21,7 +21,7 @@ export function offerTemplates(): () => void {
 
 /**
  * The folder that `fill` has filled for the first process of this run that asked for it by this name; the others wait. Null where no
- * templates are on offer. @throws Error what `fill` threw, in every process that asks
+ * templates are on offer. @throws Error of `fill`, in every process that asks
  */
 export async function runTemplate(name: string, fill: (folder: string) => Promise<void>): Promise<string | null> {
   const folder = process.env[FOLDER_VARIABLE];
