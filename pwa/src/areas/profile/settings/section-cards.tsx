@@ -53,6 +53,7 @@ const BillingRulesCard = lazyPart(
 const ReportRulesCard = lazyPart(
   async () => (await import("../../reports/public/report-rules-card.tsx")).ReportRulesCard,
 );
+const PackMailCard = lazyPart(async () => (await import("../../calendar/public/pack-mail-card.tsx")).PackMailCard);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -143,6 +144,11 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           {actor.role === "owner" && <ArchiveCard />}
+          {actor.role === "owner" && (
+            <Suspense fallback={<SkeletonRows />}>
+              <PackMailCard />
+            </Suspense>
+          )}
           {actor.role === "owner" && <AuditCard />}
           <OwnDataCard />
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
