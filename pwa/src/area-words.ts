@@ -4,6 +4,7 @@ import type { AreaWords, ChangeArgs } from "./area.ts";
 import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
 import { approvalsWords } from "./areas/approvals/approvals.words.copy.ts";
 import { billingWords } from "./areas/billing/billing.words.copy.ts";
+import { downtimeWords } from "./areas/calendar/downtime/downtime.words.copy.ts";
 import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
@@ -62,6 +63,7 @@ const AREA_WORDS = {
   wards: wardsWords,
   prescriptions: prescriptionsWords,
   reports: reportsWords,
+  downtime: downtimeWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -4,6 +4,7 @@ import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
+import { choosePackMail } from "@fernpaw/domain/downtime/pack-mail.mutations";
 import { mergePets, unmergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
@@ -18,12 +19,14 @@ import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { change, globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { mailDuePacks } from "../areas/calendar/downtime/mail-packs.ts";
+import { createMailOutbox } from "../mail/mail-outbox.ts";
 import { addAdmin } from "./add-admin.ts";
 import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
 import { Authenticator } from "./authenticator.ts";
-import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
+import { PUBLIC_URL, QUICK_PASSWORDS, TEST_SECRET, type TestApi } from "./build-test-api.ts";
 import { drugDesk } from "./drug-desk.ts";
 import { importDesk } from "./import-desk.ts";
 import { mailTo, tokenIn } from "./mailbox.ts";
@@ -255,6 +258,19 @@ export function auditScenario(api: TestApi) {
     await ok(owner.post(`/api/pets/${pet.id}/record`, { locationId, extent: "full", document }));
   }
 
+  /** The owner gets the downtime pack of the morning. */
+  async function packs({ userId, clinicId }: Clinic): Promise<void> {
+    const device = await new TestDevice(api.sync, { userId, clinicId }).join();
+    const { results } = await device.push([device.entry(choosePackMail.name, { set: { isOn: "yes", atMin: 0 } })]);
+    if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
+    const { store, sync, clock } = api;
+    const outbox = createMailOutbox({ mode: "mailbox", key: deriveKeys(TEST_SECRET).mail, now: clock.nowMs });
+    const onFailure = (error: unknown): never => {
+      throw error;
+    };
+    await mailDuePacks({ store, sync, outbox, now: clock.nowMs, onFailure });
+  }
+
   /** A nurse uses an expired batch twice, each time with the owner's PIN; the owner confirms one and disputes the other. */
   async function approved(clinic: Clinic): Promise<void> {
     const { owner, userId, clinicId } = clinic;
@@ -367,6 +383,7 @@ export function auditScenario(api: TestApi) {
       await merges(clinic);
       await orders(clinic);
       await papers(clinic);
+      await packs(clinic);
       await approved(clinic);
       await register(clinic);
       secrets.add("Paid twice");

@@ -7,6 +7,7 @@ import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { consentsArea } from "./areas/consents/consents.area.ts";
 import { controlledArea } from "./areas/controlled/controlled.area.ts";
+import { downtimeArea } from "./areas/downtime/downtime.area.ts";
 import { estimatesArea } from "./areas/estimates/estimates.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
@@ -70,6 +71,7 @@ export const AREAS = {
   wards: wardsArea,
   prescriptions: prescriptionsArea,
   reports: reportsArea,
+  downtime: downtimeArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

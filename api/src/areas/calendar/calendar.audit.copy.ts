@@ -1,9 +1,10 @@
+import { LocalDate } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
 const none = z.strictObject({});
 
-/** Audit events of private calendar addresses; `entityId` is the person. */
+/** Audit events of the calendar; `entityId` is the person. */
 export const calendarAudit = {
   addressMade: auditEvent({
     code: "calendar.addressMade",
@@ -16,5 +17,11 @@ export const calendarAudit = {
     words: "Private calendar address removed",
     entity: "users",
     details: none,
+  }),
+  packMailed: auditEvent({
+    code: "calendar.packMailed",
+    words: "Downtime pack mailed to the owner",
+    entity: "users",
+    details: z.strictObject({ packs: z.int(), evening: LocalDate }),
   }),
 };

@@ -80,6 +80,18 @@ export const copy = {
     parts: "Part",
     part: { all: "All", day: "Appointments", patients: "Pets", ward: "Treatment sheets", forms: "Blank forms" },
   },
+  packMail: {
+    title: "Downtime pack by mail",
+    hint: "The papers for a day without power or network: appointments, a summary of each pet, treatment sheets and blank forms, as a PDF for the next open day. It goes to your own mail address.",
+    see: "See the downtime pack",
+    timeHint: "If this time of today is over, the first mail goes now.",
+    allLocations: "All locations",
+    last: (day: string) => `Last mail: ${day}`,
+    save: "Save",
+    on: "You get the downtime pack by mail each evening.",
+    off: "You get no downtime pack by mail.",
+    noMail: "This server cannot send mail yet. The downtime pack is mailed once it can.",
+  },
   block: {
     title: "Block time",
     editTitle: "Blocked time",

@@ -3,9 +3,13 @@ import type { PaperBlock } from "./paper-document.ts";
 /** A cell of a document has at most so many characters. */
 const CELL_LENGTH = 500;
 
+/** A text that is too long ends with `…`, and not with half of a sign that takes two units. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+
 function cell(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > CELL_LENGTH ? `${line.slice(0, CELL_LENGTH - 1)}…` : line;
+  return cutText(line, CELL_LENGTH);
 }
 
 /** A table of words with the shares of its width. A text that is too long for a cell ends with `…`. */

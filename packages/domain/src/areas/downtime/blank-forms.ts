@@ -18,11 +18,7 @@ export const blankForms = (): PaperBlock[] => [
   ...titled(
     words.exam,
     blankTable(words.examHeads, [20, 50, 30], 1),
-    blankTable(
-      words.vitals,
-      words.vitals.map(() => 14),
-      1,
-    ),
+    blankTable(words.vitals, [11, 17, 10, 12, 20, 17, 13], 1),
     ...words.examParts.map((part) => blankTable([part], [1], EXAM_LINES)),
   ),
   ...titled(words.charges, blankTable(words.chargeHeads, [10, 24, 30, 12, 14, 10], LINES)),

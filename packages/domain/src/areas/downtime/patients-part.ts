@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/mutation.ts";
 import { localDateOf } from "../../kernel/time.ts";
 import { NO_VET } from "../appointments/appointment-words.copy.ts";
 import type { PaperBlock } from "../clinics/paper-document.ts";
+import { cutText } from "../clinics/paper-table.ts";
 import { alertsThatHold, allergiesThatCount } from "../pets/active-alerts.ts";
 import { lastWeight } from "../pets/measured.ts";
 import { alertKindWords, allergyTitle, ageText, chipText, sexText, warningText } from "../pets/pet-words.copy.ts";
@@ -15,6 +16,9 @@ import { isOver, problems } from "../problems/problem.ts";
 import { staff, titledName } from "../staff/staff.ts";
 import { downtimeWords as words } from "./downtime.copy.ts";
 import { type Appointment, byId, ownersOf, type PackContext, type Pet } from "./pack-reader.ts";
+
+/** A text of a document has at most so many characters. */
+const MOST_TEXT = 20_000;
 
 const said = (parts: readonly string[], between = " · "): string => parts.filter((part) => part !== "").join(between);
 
@@ -77,7 +81,7 @@ async function summaryBlocks(context: PackContext, petId: string, { rows, vetOf 
   ];
   return [
     { kind: "heading", text: said([pet.name, owners[0]?.lastName ?? ""], ", ") },
-    { kind: "text", text: lines.filter((text) => text !== "").join("\n") },
+    { kind: "text", text: cutText(said(lines, "\n"), MOST_TEXT) },
   ];
 }
 

@@ -54,6 +54,7 @@ const BillingRulesCard = lazyPart(
 const ReportRulesCard = lazyPart(
   async () => (await import("../../reports/public/report-rules-card.tsx")).ReportRulesCard,
 );
+const PackMailCard = lazyPart(async () => (await import("../../calendar/public/pack-mail-card.tsx")).PackMailCard);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -144,6 +145,11 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           {actor.role === "owner" && <ArchiveCard />}
+          {actor.role === "owner" && (
+            <Suspense fallback={<SkeletonRows />}>
+              <PackMailCard />
+            </Suspense>
+          )}
           {actor.role === "owner" && <AuditCard />}
           {actor.role === "owner" && <AgreementCard />}
           <OwnDataCard />
