@@ -14,6 +14,7 @@ import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
+import type { PlatformTables } from "../areas/platform/platform.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
 import type { MessagesTables } from "../areas/messages/messages.tables.ts";
@@ -43,6 +44,7 @@ export interface GlobalTables
     DisplaysTables,
     MailTables,
     NotificationsTables,
+    PlatformTables,
     SharedTabletsTables,
     SiteTables,
     TwoFactorTables {}
@@ -106,4 +108,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "tabletPins",
   "displays",
   "announcements",
+  "clinicFigures",
+  "clinicDays",
+  "clinicActs",
 ];

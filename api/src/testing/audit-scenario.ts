@@ -18,6 +18,7 @@ import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { addAdmin } from "./add-admin.ts";
+import { GIVEN_REASON, governPlatform } from "./audit-platform.ts";
 import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
@@ -349,6 +350,8 @@ export function auditScenario(api: TestApi) {
       await createOne();
       await createOne();
       await announced();
+      secrets.add(GIVEN_REASON);
+      await governPlatform({ api, ok, clinicId: clinic.clinicId });
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

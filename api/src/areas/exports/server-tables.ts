@@ -164,7 +164,10 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
       "completedUserId",
     ],
   ),
-  subscriptions: held<"subscriptions">()(["status"], ["updatedAt", "storageGib", "status", "trialEndsAt", "lapsedAt"]),
+  subscriptions: held<"subscriptions">()(
+    ["status"],
+    ["updatedAt", "storageGib", "suspendedAt", "status", "trialEndsAt", "lapsedAt"],
+  ),
   imports: held<"imports">()(
     ["id"],
     [
@@ -280,6 +283,9 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
   newsletterSubscribers: left(PLATFORM),
   contactMessages: left(PLATFORM),
   plans: left(PLATFORM),
+  clinicFigures: left("Counts for the people who run the platform, computed from the other tables."),
+  clinicActs: left("Acts of the people who run the platform. The audit log of the clinic has them."),
+  clinicDays: left("Counts by day for the people who run the platform, computed from the other tables."),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 };
 

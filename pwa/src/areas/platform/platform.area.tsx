@@ -48,7 +48,8 @@ export const platformRoutes: AreaRoutes = {
               errorElement: <ErrorScreen isInside home={paths.admin} />,
               children: [
                 page("dashboard", () => import("./admin-dashboard-route.tsx")),
-                page("clinics", () => import("./admin-clinics-route.tsx")),
+                page("clinics", () => import("./clinics/clinics-route.tsx")),
+                page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },
