@@ -16,6 +16,7 @@ import type { InvitationsTables } from "../areas/invitations/invitations.tables.
 import type { PlansTables } from "../areas/plans/plans.tables.ts";
 import type { PlanSubscriptionsTables } from "../areas/subscriptions/plan-subscriptions.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
+import type { PlatformTables } from "../areas/platform/platform.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
 import type { MessagesTables } from "../areas/messages/messages.tables.ts";
@@ -47,6 +48,7 @@ export interface GlobalTables
     NotificationsTables,
     PlansTables,
     PlanSubscriptionsTables,
+    PlatformTables,
     SharedTabletsTables,
     SiteTables,
     TwoFactorTables {}
@@ -114,4 +116,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "tabletPins",
   "displays",
   "announcements",
+  "clinicFigures",
+  "clinicDays",
+  "clinicActs",
 ];

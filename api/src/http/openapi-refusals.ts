@@ -51,8 +51,7 @@ const PICTURE = ["unreadable_image", "quota_reached", "disk_full"] as const;
 const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
   prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
 
-/** What the route itself refuses. The hostile run compares each answer with it. */
-export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<string, readonly ErrorCode[]>([
+const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = [
   ["POST /api/auth/register", ["agreement_needed", "weak_password", "rate_limited"]],
   ["POST /api/data-protection/agreement", ["agreement_needed"]],
   ...below(EITHER_SIDE, "POST", "/login", ["invalid_credentials", "device_revoked", "rate_limited"]),
@@ -88,6 +87,9 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
     "password_session_required",
     "rate_limited",
   ]),
+  ["POST /api/admin/clinics/:id/suspend", ["invalid_transition"]],
+  ["POST /api/admin/clinics/:id/resume", ["invalid_transition"]],
+  ["POST /api/admin/clinics/:id/extend-trial", ["changed_meanwhile"]],
   ...below(ACCESS, "GET", "/access", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),
@@ -187,7 +189,16 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["GET /api/sync/snapshot", ["clinic_access_lost", "epoch_changed", "upgrade_required"]],
   ["GET /api/sync/history", ["clinic_access_lost", "upgrade_required"]],
   ["GET /api/feed", ["csrf_refused", "not_found"]],
-]);
+];
+
+/** A clinic without a subscription may not write, and neither may a suspended clinic. */
+const withSuspension = (codes: readonly ErrorCode[]): readonly ErrorCode[] =>
+  codes.includes("subscription_required") ? [...codes, "clinic_suspended"] : codes;
+
+/** What the route itself refuses. The hostile run compares each answer with it. */
+export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map(
+  NAMED.map(([key, codes]) => [key, withSuspension(codes)]),
+);
 
 /** Every refusal that is of this route; those that any route may answer with are told by `default`. */
 export const refusalsOf = (route: RouteOptions): ErrorCode[] => [

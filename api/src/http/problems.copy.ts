@@ -15,6 +15,11 @@ const OTHERS = {
   malformed: { status: 400, title: "The request cannot be read." },
   unauthenticated: { status: 401, title: "Sign in first." },
   subscription_required: { status: 402, title: "An active subscription is required." },
+  clinic_suspended: {
+    status: 403,
+    title:
+      "Fernpaw has suspended your clinic. You can read and export everything. Nothing new is saved until it is resumed.",
+  },
   actor_mismatch: { status: 403, title: "These changes belong to another person." },
   device_revoked: { status: 403, title: "This device was removed from the clinic." },
   clinic_access_lost: { status: 403, title: "You no longer have access to this clinic." },

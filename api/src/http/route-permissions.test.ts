@@ -96,7 +96,15 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/tills/tablet",
   ],
   "billing:view": ["GET /api/devices/unsent", "GET /api/tills/sessions/{id}/tablets"],
-  "platform:clinics:manage": ["GET /api/admin/clinics", "POST /api/admin/announcements"],
+  "platform:clinics:manage": [
+    "GET /api/admin/clinics",
+    "GET /api/admin/clinics/export.csv",
+    "GET /api/admin/clinics/{id}",
+    "POST /api/admin/announcements",
+    "POST /api/admin/clinics/{id}/extend-trial",
+    "POST /api/admin/clinics/{id}/resume",
+    "POST /api/admin/clinics/{id}/suspend",
+  ],
   "platform:subscriptions:manage": [
     "DELETE /api/admin/plans/{code}",
     "GET /api/admin/plans",

@@ -1,4 +1,4 @@
-import { mayWrite } from "@fernpaw/domain/clinics/subscription";
+import { isFromBefore, mayWrite } from "@fernpaw/domain/clinics/subscription";
 import type { Caller, Standing } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicStatement } from "../db/typed-sql.ts";
@@ -13,6 +13,7 @@ interface Person {
   subscriptionStatus: string | null;
   trialEndsAt: string | null;
   lapsedAt: string | null;
+  suspendedAt: string | null;
   clinicMadeAt: string | null;
 }
 
@@ -30,6 +31,7 @@ const person = clinicStatement<{ userId: string; deviceId: string }, Person>((qu
       one.selectFrom("subscriptions as n").select("n.status").as("subscriptionStatus"),
       one.selectFrom("subscriptions as n").select("n.trialEndsAt").as("trialEndsAt"),
       one.selectFrom("subscriptions as n").select("n.lapsedAt").as("lapsedAt"),
+      one.selectFrom("subscriptions as n").select("n.suspendedAt").as("suspendedAt"),
       one.selectFrom("clinicSettings as c").select("c.createdAt").as("clinicMadeAt"),
     ])
     .where("u.id", "=", value("userId")),
@@ -55,7 +57,7 @@ export async function readStanding(sql: Sql, { clinicId, userId, deviceId }: Cal
   const isLockedOut = found.accountStatus !== "active";
   if (isLockedOut && (await released(sql, clinicId, { userId, deviceId: deviceId ?? "" })).length === 0) return null;
   const { role, permissions, scopeRev, profession, deviceStatus, clinicMadeAt } = found;
-  const { subscriptionStatus, trialEndsAt, lapsedAt } = found;
+  const { subscriptionStatus, trialEndsAt, lapsedAt, suspendedAt } = found;
   const subscription = subscriptionStatus === null ? null : { status: subscriptionStatus, trialEndsAt, lapsedAt };
   return {
     role,
@@ -65,6 +67,8 @@ export async function readStanding(sql: Sql, { clinicId, userId, deviceId }: Cal
     ...(isLockedOut && { isForReview: true }),
     isDeviceRevoked: deviceStatus === "revoked",
     clinicMadeAt,
-    mayWrite: (recordedAt, now) => mayWrite(subscription, recordedAt, now),
+    ...(suspendedAt !== null && { isSuspended: true }),
+    mayWrite: (recordedAt, now) =>
+      mayWrite(subscription, recordedAt, now) && (suspendedAt === null || isFromBefore(suspendedAt, recordedAt, now)),
   };
 }

@@ -22,6 +22,7 @@ import { change, globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { mailDuePacks } from "../areas/calendar/downtime/mail-packs.ts";
 import { createMailOutbox } from "../mail/mail-outbox.ts";
 import { addAdmin } from "./add-admin.ts";
+import { GIVEN_REASON, governPlatform } from "./audit-platform.ts";
 import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
@@ -392,6 +393,8 @@ export function auditScenario(api: TestApi) {
       await createOne();
       await announced();
       await plansEdited();
+      secrets.add(GIVEN_REASON);
+      await governPlatform({ api, ok, clinicId: clinic.clinicId });
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

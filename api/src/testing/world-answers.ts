@@ -9,6 +9,7 @@ const STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
   unauthenticated: 401,
   subscription_required: 402,
+  clinic_suspended: 403,
   actor_mismatch: 403,
   device_revoked: 403,
   clinic_access_lost: 403,

@@ -159,6 +159,7 @@ export const SYNC_PROBLEMS = [
   "malformed",
   "unauthenticated",
   "subscription_required",
+  "clinic_suspended",
   "email_unverified",
   "actor_mismatch",
   "device_revoked",

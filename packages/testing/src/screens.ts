@@ -90,6 +90,11 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/notifications", heading: "Notifications" },
   { route: "/admin/reports", heading: "Reports" },
   { route: "/admin/security", heading: "Signing in with a second step" },
+  {
+    route: "/admin/clinics/:id",
+    address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57",
+    heading: "Eastgate Veterinary",
+  },
   { route: "/admin/*", heading: "Page not found" },
 ];
 

@@ -148,7 +148,9 @@ export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClini
   ] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("userId", "=", userId));
   }
-  await change(sql, globalQuery.deleteFrom("sharedTablets").where("clinicId", "=", clinicId));
+  for (const table of ["sharedTablets", "clinicFigures", "clinicDays"] as const) {
+    await change(sql, globalQuery.deleteFrom(table).where("clinicId", "=", clinicId));
+  }
   await change(sql, globalQuery.deleteFrom("accountTokens").where("subjectId", "=", userId));
   await change(sql, globalQuery.deleteFrom("users").where("id", "=", userId));
   await change(sql, globalQuery.deleteFrom("clinics").where("id", "=", clinicId));

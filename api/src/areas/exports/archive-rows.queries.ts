@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "@fernpaw/sync/server/store";
 import type { Kysely } from "kysely";
 import { GLOBAL_TABLES } from "../../db/database.ts";
 import { clinicQuery, firstRowOf, globalQuery, rowsOf } from "../../db/typed-sql.ts";
-import type { HeldTable, ServerTable } from "./server-tables.ts";
+import type { HeldTable, ServerTable } from "./table-choice.ts";
 
 /** Rows of a table after an id, in the order of ids, as a device would have them. */
 export async function rowsAfter(

@@ -11,7 +11,8 @@ import { countRows } from "./archive-rows.queries.ts";
 import { ArchiveProgress, memorySource, serverSource, syncedSource, tableLines } from "./archive-tables.ts";
 import { addLabel, type ArchiveWork, clinicOf, copyOf, manifestOf } from "./archive-task.ts";
 import { clientPage } from "./record-lines.ts";
-import { HELD_TABLES, type ServerTable } from "./server-tables.ts";
+import { HELD_TABLES } from "./server-tables.ts";
+import type { ServerTable } from "./table-choice.ts";
 
 export const CLIENT_ARCHIVE_TASK = "client-archive";
 

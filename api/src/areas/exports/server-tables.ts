@@ -1,50 +1,9 @@
-import type { Entity } from "@fernpaw/domain/registry";
-import type { Database } from "../../db/database.ts";
-
-/** Tables that no device holds. Synced tables are in each archive by themselves. */
-export type ServerTable = Exclude<keyof Database, Entity["table"]>;
-
-export interface HeldTable {
-  isHeld: true;
-  /** The order of the rows. */
-  key: readonly string[];
-  columns: readonly string[];
-  /** Secrets, and columns without use for a reader. */
-  without: readonly string[];
-  /** The column that says whose rows they are. */
-  clinic: "clinicId" | "id";
-}
-
-interface LeftTable {
-  isHeld: false;
-  /** For the first page of the archive. */
-  why: string;
-}
-
-type Choice = HeldTable | LeftTable;
-
-type Column<Table extends ServerTable> = keyof Database[Table] & string;
-
-type Whole<Forgotten extends string> = [Forgotten] extends [never] ? unknown : { forgotten: Forgotten };
-
-/** A column that is in neither list does not compile. */
-const held =
-  <Table extends ServerTable>() =>
-  <const Columns extends readonly Column<Table>[], const Without extends readonly Column<Table>[] = readonly []>(
-    key: readonly Column<Table>[],
-    columns: Columns & Whole<Exclude<Column<Table>, Columns[number] | Without[number] | "clinicId">>,
-    without?: Without,
-  ): HeldTable => ({ isHeld: true, key, columns, without: without ?? [], clinic: "clinicId" });
-
-const left = (why: string): LeftTable => ({ isHeld: false, why });
-
-const ENGINE = "How devices and the server agree. It holds nothing that the other tables do not have.";
-const DERIVED = "Fernpaw computes it from the other tables.";
-const OPENS = "A secret of a sign-in.";
-const PLATFORM = "It belongs to the platform and to no clinic.";
+import { LEFT_TABLES } from "./left-tables.ts";
+import { type Choice, held, type HeldTable, type ServerTable } from "./table-choice.ts";
 
 /** Every table of the server alone: what an archive holds of it, or why it does not. A table that is missing does not compile. */
 export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
+  ...LEFT_TABLES,
   clinics: {
     ...held<"clinics">()(["id"], ["id", "name", "createdAt", "agreementVersion", "agreementAt", "agreementBy"]),
     clinic: "id",
@@ -99,8 +58,6 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
     ["userId", "deviceId"],
     ["userId", "deviceId", "changes", "oldestAt", "reportedAt", "releasedAt", "releasedBy"],
   ),
-  rowChecks: left(DERIVED),
-  rowHashes: left(DERIVED),
   displays: held<"displays">()(
     ["id"],
     ["id", "name", "names", "createdAt", "createdBy", "lastSeenAt", "revokedAt"],
@@ -167,7 +124,10 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
       "completedUserId",
     ],
   ),
-  subscriptions: held<"subscriptions">()(["status"], ["updatedAt", "storageGib", "status", "trialEndsAt", "lapsedAt"]),
+  subscriptions: held<"subscriptions">()(
+    ["status"],
+    ["updatedAt", "storageGib", "suspendedAt", "status", "trialEndsAt", "lapsedAt"],
+  ),
   imports: held<"imports">()(
     ["id"],
     [
@@ -254,38 +214,6 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
     ["uuid"],
     ["uuid", "clientId", "mutationId", "deviceId", "userId", "name", "v", "payload", "error", "parkedAt"],
   ),
-  exports: left("The list of archives like this one."),
-  registerChecks: left(DERIVED),
-  clientContacts: left(DERIVED),
-  searchWords: left(DERIVED),
-  searchCursors: left(DERIVED),
-  auditHeads: left(DERIVED),
-  approvalGrants: left("Questions to an owner that are open for minutes."),
-  sync_clinic: left(ENGINE),
-  sync_row: left(ENGINE),
-  sync_day: left(ENGINE),
-  sync_client: left(ENGINE),
-  sync_mutation: left(ENGINE),
-  sync_ack: left(ENGINE),
-  sync_attempt: left(ENGINE),
-  sync_field: left(ENGINE),
-  sync_number: left(ENGINE),
-  accountTokens: left(OPENS),
-  tabletPins: left(OPENS),
-  totpFactors: left(OPENS),
-  recoveryCodes: left(OPENS),
-  passkeys: left(OPENS),
-  pendingProofs: left(OPENS),
-  deviceUsers: left("Which person has signed in on which browser: the sessions have it."),
-  networkUsers: left("Protection against guessed passwords."),
-  throttles: left("Protection against guessed passwords."),
-  mails: left("Mail of the platform on its way. Messages to clients are in the archive."),
-  newsletterSubscribers: left(PLATFORM),
-  contactMessages: left(PLATFORM),
-  plans: left(PLATFORM),
-  planVersions: left(PLATFORM),
-  planOrders: left("A plan that was chosen and is not paid yet."),
-  planEvents: left(PLATFORM),
   planSubscriptions: held<"planSubscriptions">()(
     ["state"],
     [
@@ -308,7 +236,6 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
     ],
     ["tries", "checkAt", "checks"],
   ),
-  announcements: left("Announcements of the platform; those that you received are among the notifications."),
 };
 
 export const HELD_TABLES: readonly (readonly [table: ServerTable, choice: HeldTable])[] = (

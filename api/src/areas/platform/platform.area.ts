@@ -1,6 +1,9 @@
 import type { ApiArea } from "../../area.ts";
 import { accountAccessRoutes } from "../auth/public/account-access.routes.ts";
 import { accountTarget } from "./account-target.ts";
+import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
+import { scheduleCounts } from "./figures/count-clinics.ts";
+import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
 
 export const platformArea: ApiArea = {
@@ -9,5 +12,10 @@ export const platformArea: ApiArea = {
     const platform = { ...access, permission: "platform:users:manage", findTarget: accountTarget } as const;
     await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
     await app.register(platformRoutes, { prefix: "/api/admin", store, now });
+    const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
+    await app.register(clinicsRoutes, clinics);
+    await app.register(clinicActRoutes, clinics);
   },
+  audits: { events: Object.values(platformAudit) },
+  addJobs: (app, { options: { store, now } }) => scheduleCounts(app, { store, now }),
 };

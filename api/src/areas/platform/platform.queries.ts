@@ -1,41 +1,25 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { firstRowOf, globalQuery } from "../../db/typed-sql.ts";
 
-export interface ClinicSummary {
-  id: string;
-  name: string;
-  createdAt: string;
-  /** Accounts that may sign in. */
-  people: number;
-  /** When anybody of the clinic last called; null: never. */
-  lastSeenAt: string | null;
-}
-
-/** All clinics with what stands in the global tables about them; nothing of a clinic's own rows is read. */
-export async function clinicSummaries(sql: Sql): Promise<ClinicSummary[]> {
-  const clinics = await rowsOf(sql, globalQuery.selectFrom("clinics").select(["id", "name", "createdAt"]));
-  const people = await rowsOf(
-    sql,
-    globalQuery
-      .selectFrom("users")
-      .select((eb) => ["clinicId", eb.fn.countAll<number | string>().as("count")])
-      .where("status", "=", "active")
-      .where("clinicId", "is not", null)
-      .groupBy("clinicId"),
-  );
-  const seen = await rowsOf(
-    sql,
-    globalQuery
-      .selectFrom("sessions")
-      .select((eb) => ["clinicId", eb.fn.max("lastSeenAt").as("at")])
-      .where("clinicId", "is not", null)
-      .groupBy("clinicId"),
-  );
-  const countOf = new Map(people.map(({ clinicId, count }) => [clinicId, Number(count)]));
-  const seenAtOf = new Map(seen.map(({ clinicId, at }) => [clinicId, at]));
-  return clinics.map((clinic) => ({
-    ...clinic,
-    people: countOf.get(clinic.id) ?? 0,
-    lastSeenAt: seenAtOf.get(clinic.id) ?? null,
-  }));
+/** How many use the platform; nothing of a clinic's own rows is read. `since`: from when on a clinic counts as seen. */
+export async function platformFigures(
+  sql: Sql,
+  since: string,
+): Promise<{ clinics: number; clinicsSeenToday: number; people: number }> {
+  const count = async (statement: Parameters<typeof firstRowOf<{ count: unknown }>>[1]): Promise<number> =>
+    Number((await firstRowOf(sql, statement))?.count ?? 0);
+  const seen = globalQuery
+    .selectFrom("sessions")
+    .select(({ fn }) => fn.count("clinicId").distinct().as("count"))
+    .where("lastSeenAt", ">", since);
+  const people = globalQuery
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("status", "=", "active")
+    .where("clinicId", "is not", null);
+  return {
+    clinics: await count(globalQuery.selectFrom("clinics").select(({ fn }) => fn.countAll().as("count"))),
+    clinicsSeenToday: await count(seen),
+    people: await count(people),
+  };
 }

@@ -1,37 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { PLATFORM_CHAIN } from "../../audit/audit-hash.ts";
+import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
-import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
-import { insertUser } from "../auth/accounts.queries.ts";
+import { staffOf } from "../../testing/platform-desk.ts";
+import type { TestBrowser } from "../../testing/test-browser.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
+import { countClinics } from "./figures/count-clinics.ts";
 
 const NAMES = ["Zürich West", "Ark 2", "Ark 10", "zoo vets", "Harbour Animal Care", "Éast End"];
 /** By name as people read it: numbers by their value, without regard to capitals and accents. */
 const IN_ORDER = ["Ark 2", "Ark 10", "Éast End", "Harbour Animal Care", "zoo vets", "Zürich West"];
 
+interface ClinicsAnswer {
+  rows: { name: string }[];
+  first: string | null;
+  last: string | null;
+  total: number;
+}
+
 describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
   let api: TestApi;
   let owner: TestBrowser;
 
-  /** Somebody of the platform with these rights, signed in. */
-  const staff = async (permissions: string[]): Promise<TestBrowser> => {
-    const [row] = await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom("users").selectAll().limit(1)));
-    if (!row) throw new Error("no user");
-    const email = `${crypto.randomUUID()}@fernpaw.example`;
-    const rights = { clinicId: null, role: "admin" as const, permissions: JSON.stringify(permissions) };
-    const address = { email, emailKey: email, claimKey: null, emailVerifiedAt: api.clock.now() };
-    await api.store.write((sql) => insertUser(sql, { ...row, ...rights, ...address, id: crypto.randomUUID() }));
-    const browser = api.browser();
-    browser.accessToken = (
-      await browser.post("/api/admin/auth/login", { email, password: PASSWORD })
-    ).json().accessToken;
-    return browser;
-  };
+  const staff = (permissions: Parameters<typeof staffOf>[1]) => staffOf(api, permissions);
+  const count = () => countClinics({ store: api.store, now: api.clock.nowMs });
   const namesOf = async (browser: TestBrowser, query = "") => {
     const answer = await browser.get(`/api/admin/clinics${query}`);
     expect(answer.statusCode).toBe(200);
-    return answer.json<{ clinics: { name: string }[] }>().clinics.map(({ name }) => name);
+    return answer.json<ClinicsAnswer>().rows.map(({ name }) => name);
   };
 
   beforeAll(async () => {
@@ -48,29 +45,37 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
   test("see all clinics by name", async () => {
     const admin = await staff(["platform:clinics:manage"]);
     const answer = await admin.get("/api/admin/clinics");
-    expect(answer.json()).toMatchObject({ total: 6, clinics: IN_ORDER.map((name) => ({ name })) });
-    expect(Object.keys(answer.json().clinics[0])).toEqual([
-      "id",
-      "name",
-      "createdAt",
-      "people",
-      "lastSeenAt",
-      "subscription",
-    ]);
+    expect(answer.json()).toMatchObject({ total: 6, rows: IN_ORDER.map((name) => ({ name })) });
+    expect(answer.json().rows[0]).toMatchObject({ people: 1, unsent: 0, subscription: "trialing", isSuspended: false });
   });
 
-  test("turn the pages", async () => {
+  test("turn the pages by key, forward and back", async () => {
     const admin = await staff(["platform:clinics:manage"]);
-    expect(await namesOf(admin, "?pageSize=4")).toEqual(IN_ORDER.slice(0, 4));
-    expect(await namesOf(admin, "?pageSize=4&page=1")).toEqual(IN_ORDER.slice(4));
-    expect(await namesOf(admin, "?pageSize=4&page=9")).toEqual([]);
-    expect((await admin.get("/api/admin/clinics?pageSize=4&page=1")).json().total).toBe(6);
+    for (const order of ["asc", "desc"] as const) {
+      const sorted = order === "asc" ? IN_ORDER : IN_ORDER.toReversed();
+      const page = async (query: string) => {
+        const answer = await admin.get(`/api/admin/clinics?pageSize=2&order=${order}${query}`);
+        const { rows, first, last, total } = answer.json<ClinicsAnswer>();
+        return { names: rows.map(({ name }) => name), first, last, total };
+      };
+      const one = await page("");
+      const two = await page(`&after=${one.last}`);
+      const three = await page(`&after=${two.last}`);
+      expect([one, two, three].map(({ names }) => names)).toEqual(
+        [0, 2, 4].map((from) => sorted.slice(from, from + 2)),
+      );
+      expect(await page(`&before=${three.first}`)).toEqual(two);
+      expect(await page(`&after=${three.last}`)).toEqual({ names: [], first: null, last: null, total: 6 });
+    }
   });
 
   test("sort both ways", async () => {
     const admin = await staff(["platform:clinics:manage"]);
     expect(await namesOf(admin, "?order=desc")).toEqual(IN_ORDER.toReversed());
     expect(await namesOf(admin, "?sort=createdAt")).toEqual(NAMES);
+    api.clock.passMin(1);
+    await owner.get("/api/profile/me");
+    await count();
     expect(await namesOf(admin, "?sort=lastSeenAt&order=desc&pageSize=1")).toEqual(NAMES.slice(-1));
   });
 
@@ -80,6 +85,8 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     ["east", ["Éast End"]],
     ["care harbour", ["Harbour Animal Care"]],
     ["%", []],
+    ["_", []],
+    ["ana ruiz", IN_ORDER],
     ["nobody", []],
   ])("find by %s", async (search, found) => {
     const admin = await staff(["platform:clinics:manage"]);
@@ -90,31 +97,61 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     const admin = await staff(["platform:clinics:manage"]);
     const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string; name: string } }>();
     const statusOf = async () =>
-      (await admin.get(`/api/admin/clinics?search=${encodeURIComponent(clinic.name)}`)).json().clinics[0].subscription;
+      (await admin.get(`/api/admin/clinics?search=${encodeURIComponent(clinic.name)}`)).json().rows[0].subscription;
     expect(await statusOf()).toBe("trialing");
     const at = api.clock.now();
     const next = { status: "past_due", trialEndsAt: null, lapsedAt: at };
     await api.store.write((sql) => setSubscription(sql, clinic._id, next, at));
+    expect(await count()).toBeGreaterThan(0);
     expect(await statusOf()).toBe("past_due");
+    expect(await count()).toBe(0);
+    expect(await namesOf(admin, "?status=past_due")).toEqual([clinic.name]);
+    expect(await namesOf(admin, "?status=suspended")).toEqual([]);
   });
 
-  test.each(["page=-1", "page=1.5", "page=x", "pageSize=0", "pageSize=101", "sort=passwordHash", "order=up", "q=x"])(
-    "are told that %s is no question",
-    async (query) => {
-      const admin = await staff(["platform:clinics:manage"]);
-      expect((await admin.get(`/api/admin/clinics?${query}`)).statusCode).toBe(400);
-    },
-  );
+  test("export what the filter finds, without formulas, and the log keeps it", async () => {
+    const admin = await staff(["platform:clinics:manage"]);
+    const evil = api.browser();
+    await evil.register({ clinicName: "=HYPERLINK(1)" });
+    const csv = await admin.get("/api/admin/clinics/export.csv?search=hyperlink");
+    expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const [head, line, end] = csv.body.split("\r\n");
+    expect([
+      head?.startsWith("\uFEFFClinic,Country"),
+      line?.startsWith("'=HYPERLINK(1),US,trialing,no,1,"),
+      end,
+    ]).toEqual([true, true, ""]);
+    const events = await api.store.read((sql) =>
+      rowsOf(sql, clinicQuery(PLATFORM_CHAIN).selectFrom("auditEvents").select("code")),
+    );
+    expect(events.map(({ code }) => code)).toContain("platform.listExported");
+  });
+
+  test.each([
+    "page=1",
+    "after=x",
+    "after=W10",
+    "before=a&after=b",
+    "status=rich",
+    "pageSize=0",
+    "pageSize=101",
+    "sort=passwordHash",
+    "order=up",
+    "q=x",
+  ])("are told that %s is no question", async (query) => {
+    const admin = await staff(["platform:clinics:manage"]);
+    expect((await admin.get(`/api/admin/clinics?${query}`)).statusCode).toBe(400);
+  });
 
   test("without the right to clinics see the figures alone", async () => {
     const admin = await staff(["platform:support:view"]);
     expect((await admin.get("/api/admin/clinics")).statusCode).toBe(403);
     const figures = await admin.get("/api/admin/figures");
-    expect(figures.json()).toEqual({ clinics: 6, clinicsSeenToday: 6, people: 6 });
+    expect(figures.json()).toEqual({ clinics: 7, clinicsSeenToday: 7, people: 7 });
   });
 
   test("are nobody else: an owner and a visitor are refused", async () => {
-    for (const path of ["/api/admin/clinics", "/api/admin/figures"]) {
+    for (const path of ["/api/admin/clinics", "/api/admin/clinics/export.csv", "/api/admin/figures"]) {
       expect((await owner.get(path)).statusCode).toBe(403);
       expect((await api.browser().get(path)).statusCode).toBe(401);
     }
@@ -123,6 +160,6 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
   test("count a clinic of today only when it was here within a day", async () => {
     api.clock.passMin(25 * 60);
     const admin = await staff(["platform:support:view"]);
-    expect((await admin.get("/api/admin/figures")).json()).toMatchObject({ clinics: 6, clinicsSeenToday: 0 });
+    expect((await admin.get("/api/admin/figures")).json()).toMatchObject({ clinics: 7, clinicsSeenToday: 0 });
   });
 });

@@ -16,3 +16,31 @@ export async function setSubscription(sql: Sql, clinicId: string, next: Subscrip
     .onConflict((conflict) => conflict.column("clinicId").doUpdateSet(set));
   await change(sql, statement);
 }
+
+/** Since when platform staff have stopped writing; null: they have not. */
+export async function suspendedSince(sql: Sql, clinicId: string): Promise<string | null> {
+  const statement = clinicQuery(clinicId).selectFrom("subscriptions").select("suspendedAt");
+  return (await firstRowOf(sql, statement))?.suspendedAt ?? null;
+}
+
+/** Stops writing, or lets it go on. False: it was so already. */
+export async function setSuspended(
+  sql: Sql,
+  clinicId: string,
+  { isSuspended, at }: { isSuspended: boolean; at: string },
+): Promise<boolean> {
+  const rows = clinicQuery(clinicId).updateTable("subscriptions");
+  const set = { suspendedAt: isSuspended ? at : null, updatedAt: at };
+  const statement = rows.set(set).where("suspendedAt", isSuspended ? "is" : "is not", null);
+  return (await change(sql, statement)) === 1;
+}
+
+/** Moves the end of a trial. False: it is no trial, or it no longer ends at `from`. */
+export async function moveTrialEnd(
+  sql: Sql,
+  clinicId: string,
+  { from, to, at }: { from: string; to: string; at: string },
+): Promise<boolean> {
+  const rows = clinicQuery(clinicId).updateTable("subscriptions").set({ trialEndsAt: to, updatedAt: at });
+  return (await change(sql, rows.where("status", "=", "trialing").where("trialEndsAt", "=", from))) === 1;
+}

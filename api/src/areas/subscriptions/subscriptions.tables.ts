@@ -7,5 +7,7 @@ export interface SubscriptionsTables {
     updatedAt: string;
     /** Storage for files that the clinic's plan includes, in GiB; null: the default (`uploads/upload-guard.ts`). */
     storageGib: number | null;
+    /** Since when platform staff have stopped writing; null: they have not. */
+    suspendedAt: string | null;
   } & Subscription;
 }

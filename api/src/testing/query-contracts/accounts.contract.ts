@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import * as accounts from "../../areas/auth/accounts.queries.ts";
 import * as tokens from "../../areas/auth/account-tokens.queries.ts";
 import * as sweeps from "../../areas/auth/old-rows.queries.ts";
+import { aSession, IN_A_YEAR } from "./a-session.ts";
 import * as sessions from "../../areas/auth/sessions.queries.ts";
 import * as unproved from "../../areas/auth/unproved-clinics.queries.ts";
 import * as demo from "../../demo/demo.queries.ts";
@@ -12,7 +13,6 @@ import { mailRow } from "./mail-row.ts";
 const LATER = "2026-11-21T10:00:00.000Z";
 const LAST = "2026-11-21T11:00:00.000Z";
 const LONG_AGO = "2025-01-01T00:00:00.000Z";
-const IN_A_YEAR = "2027-11-21T09:00:00.000Z";
 
 const aUser = ({ clinicId }: TestUser, id: string, set: Partial<sessions.UserRow> = {}): sessions.UserRow => ({
   id,
@@ -31,35 +31,6 @@ const aUser = ({ clinicId }: TestUser, id: string, set: Partial<sessions.UserRow
   status: "active",
   createdAt: SEEN_AT,
   updatedAt: SEEN_AT,
-  ...set,
-});
-
-const aSession = (
-  { userId, clinicId }: TestUser,
-  id: string,
-  set: Partial<sessions.SessionRow> = {},
-): sessions.SessionRow => ({
-  id,
-  kind: "clinic",
-  userId,
-  clinicId,
-  deviceId: null,
-  uaFamily: "Chrome",
-  assurance: "password",
-  salt: "salt",
-  gen: 1,
-  createdAt: SEEN_AT,
-  rotatedAt: SEEN_AT,
-  issuedAt: SEEN_AT,
-  confirmedAt: null,
-  seenAt: null,
-  refreshCalls: "[]",
-  idleUntil: IN_A_YEAR,
-  absoluteUntil: IN_A_YEAR,
-  lastSeenAt: SEEN_AT,
-  authenticatedAt: null,
-  revokedAt: null,
-  revokeReason: null,
   ...set,
 });
 

@@ -1,3 +1,5 @@
+import { aSession } from "./a-session.ts";
+import { insertSession } from "../../areas/auth/sessions.queries.ts";
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
@@ -345,12 +347,14 @@ const invitationsContract = contractOf(
 const platformContract = contractOf(
   "areas/platform/platform.queries.ts",
   platform,
-  async (q, { read, clinic, neighbour }) => {
-    const found = await read((sql) => q.clinicSummaries(sql));
-    const summary = { name: "Eastgate", createdAt: SEEN_AT, people: 1, lastSeenAt: null };
-    const all = [clinic, neighbour].map(({ clinicId }) => ({ id: clinicId, ...summary }));
-    const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-    expect(found.toSorted(byId)).toEqual(all.toSorted(byId));
+  async (q, { read, write, clinic, neighbour }) => {
+    const figures = (since: string) => read((sql) => q.platformFigures(sql, since));
+    expect(await figures(SEEN_AT)).toEqual({ clinics: 2, clinicsSeenToday: 0, people: 2 });
+    await write(async (sql) => {
+      for (const { clinicId, userId } of [clinic, clinic, neighbour])
+        await insertSession(sql, aSession({ clinicId, userId }, crypto.randomUUID()));
+    });
+    expect(await figures("2026-01-01T00:00:00.000Z")).toMatchObject({ clinicsSeenToday: 2 });
   },
 );
 
@@ -410,6 +414,26 @@ const subscriptionsContract = contractOf(
     expect(await read((sql) => q.subscriptionOf(sql, clinic.clinicId))).toEqual(lapsed);
     expect(await read((sql) => q.subscriptionOf(sql, neighbour.clinicId))).toMatchObject({ status: "active" });
     expect(await read((sql) => q.subscriptionOf(sql, idOf(9)))).toBeNull();
+
+    const suspend = (isSuspended: boolean) =>
+      write((sql) => q.setSuspended(sql, clinic.clinicId, { isSuspended, at: LAST }));
+    expect([await suspend(false), await suspend(true), await suspend(true)]).toEqual([false, true, false]);
+    const since = (id: string) => read((sql) => q.suspendedSince(sql, id));
+    expect([await since(clinic.clinicId), await since(neighbour.clinicId), await since(idOf(9))]).toEqual([
+      LAST,
+      null,
+      null,
+    ]);
+    expect(await suspend(false)).toBe(true);
+    expect(await since(clinic.clinicId)).toBeNull();
+
+    const trial = { status: "trialing", trialEndsAt: LATER, lapsedAt: null };
+    const move = (from: string) =>
+      write((sql) => q.moveTrialEnd(sql, clinic.clinicId, { from, to: LAST, at: SEEN_AT }));
+    expect(await move(LATER)).toBe(false);
+    await write((sql) => q.setSubscription(sql, clinic.clinicId, trial, LATER));
+    expect([await move(SEEN_AT), await move(LATER), await move(LATER)]).toEqual([false, true, false]);
+    expect(await read((sql) => q.subscriptionOf(sql, clinic.clinicId))).toEqual({ ...trial, trialEndsAt: LAST });
   },
 );
 

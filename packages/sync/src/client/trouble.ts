@@ -13,6 +13,7 @@ export function describeBlock(trouble: Trouble): Contact["block"] {
     case "upgrade_required":
       return { state: "upgrade", reason: trouble.code };
     case "subscription_required":
+    case "clinic_suspended":
     case "email_unverified":
     case "actor_mismatch":
     case "device_revoked":
@@ -46,6 +47,7 @@ export function waitAfter(trouble: Trouble): number {
       return trouble.retryAfterMs ?? 1_000;
     case "malformed":
     case "subscription_required":
+    case "clinic_suspended":
     case "email_unverified":
     case "too_large":
     case "upgrade_required":

@@ -34,6 +34,8 @@ export interface Standing extends Rights {
   clinicMadeAt?: string | null;
   /** Whether what was recorded then is taken now; without it all is. Asked for what is new alone. */
   mayWrite?(recordedAt: string, now: string): boolean;
+  /** Platform staff have stopped writing: a change that may not be written is refused with this reason. */
+  isSuspended?: boolean;
 }
 
 /** For effects: what the author's device says of a mutation, and how it came to the server. */

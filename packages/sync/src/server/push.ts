@@ -167,7 +167,7 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
     if ("stop" in outcome) {
       // What came before it is answered first; sent again, it comes first itself.
       if (outcome.stop === "lapsed" && progress.results.length === 0)
-        throw new SyncProblemError("subscription_required");
+        throw new SyncProblemError(standing.isSuspended ? "clinic_suspended" : "subscription_required");
       progress.stopped = { entry, reason: outcome.stop, isDiskFull: outcome.isDiskFull };
       break;
     }

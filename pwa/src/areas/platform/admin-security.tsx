@@ -3,23 +3,19 @@ import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { adminHttp } from "../../http/client.ts";
 import { StepUpCancelled } from "../../session/step-up-cancelled.ts";
-import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { twoFactorApi } from "../two-factor/public/two-factor-api.ts";
 import { TwoFactorPanel } from "../two-factor/public/two-factor-panel.tsx";
 import { copy as factorCopy } from "../two-factor/public/two-factor.copy.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
+import { useAdminStepUp } from "./use-admin-act.ts";
 
 const BASE = "/api/admin/auth/two-factor";
 
-const giveAdminPassword = async (password: string): Promise<void> => {
-  await adminHttp.post("/api/admin/auth/step-up", { password });
-};
-
 export function AdminSecurity({ onDone }: { onDone?: () => void }) {
   const { admin } = useAdminAuth();
-  const { run, dialog } = useStepUp(giveAdminPassword);
+  const { run, dialog } = useAdminStepUp();
   const api = useMemo(() => twoFactorApi(adminHttp, BASE), []);
   if (!admin) return null;
   return (

@@ -47,7 +47,8 @@ export const platformRoutes: AreaRoutes = {
               errorElement: <ErrorScreen isInside home={paths.admin} />,
               children: [
                 page("dashboard", () => import("./admin-dashboard-route.tsx")),
-                page("clinics", () => import("./admin-clinics-route.tsx")),
+                page("clinics", () => import("./clinics/clinics-route.tsx")),
+                page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),

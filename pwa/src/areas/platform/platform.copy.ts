@@ -1,5 +1,3 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
-
 const subscription: Readonly<Record<string, string>> = {
   active: "Active",
   trialing: "Trial",
@@ -9,6 +7,7 @@ const subscription: Readonly<Record<string, string>> = {
   incomplete_expired: "Expired",
   canceled: "Canceled",
   no_subscription: "None",
+  suspended: "Suspended",
 };
 
 export const copy = {
@@ -16,6 +15,7 @@ export const copy = {
   navigation: "Sections",
   openMenu: "Open the menu",
   skip: "Skip to the page",
+  loading: "Loading…",
   sections: {
     dashboard: "Dashboard",
     clinics: "Clinics",
@@ -48,18 +48,6 @@ export const copy = {
   startHere: "Where to go",
   startHint:
     "The list of clinics can be used today. The other sections have their place and say what they will hold; none of them reads or changes what a clinic has recorded.",
-  clinics: {
-    name: "Clinic",
-    subscription: "Subscription",
-    people: "People",
-    since: "Since",
-    lastSeen: "Last seen",
-    never: "Never",
-    ago: (time: string) => (time === "just now" ? time : `${time} ago`),
-    search: "Search clinics",
-    count: (total: number, isFound: boolean) => `${counted(total, "clinic", "clinics")}${isFound ? " found" : ""}`,
-    noneFound: (search: string) => `No clinic has “${search}” in its name.`,
-  },
   subscription,
   signInTitle: "Platform staff",
   signInHint: "This is not the clinic app. Clinics sign in elsewhere.",

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, CircleDashed, CircleX, Clock } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
@@ -13,6 +13,7 @@ const LOOKS: Readonly<Record<string, [tone: StatusTone, icon: LucideIcon]>> = {
   incomplete_expired: ["done", CircleDashed],
   canceled: ["noShow", CircleX],
   no_subscription: ["noShow", CircleX],
+  suspended: ["noShow", Ban],
 };
 
 /** How a clinic's subscription stands. A status that is not known here is shown as the server calls it. */

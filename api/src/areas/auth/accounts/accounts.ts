@@ -9,6 +9,7 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { noteDevice } from "../../devices/devices.queries.ts";
 import type { DeviceKind } from "../../devices/public/device-kind.ts";
+import { noteNewClinic } from "../../platform/public/note-new-clinic.ts";
 import type { SharedTablets } from "../../shared-tablets/public/shared-tablets.ts";
 import type { SecondFactors, SecondStepNeeded } from "../../two-factor/public/second-factors.ts";
 import { trialDaysNow } from "../../plans/plans.queries.ts";
@@ -193,6 +194,7 @@ export function createAccounts(options: AccountsOptions) {
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });
       for (const { entity, row } of rows) await tx.insert(entity, row);
       await mails.verification(sql, user);
+      await noteNewClinic(sql, clinicId, now());
       const by = { userId, deviceId: browser.deviceId, network: browser.network };
       await recordAudit(sql, authAudit.clinicRegistered, {
         clinicId,

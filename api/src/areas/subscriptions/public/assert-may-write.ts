@@ -1,15 +1,25 @@
-import { mayWrite } from "@fernpaw/domain/clinics/subscription";
+import { isFromBefore, mayWrite } from "@fernpaw/domain/clinics/subscription";
 import type { Store } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
-import { subscriptionOf } from "../subscriptions.queries.ts";
+import { subscriptionOf, suspendedSince } from "../subscriptions.queries.ts";
 
-/** Whether the subscription covers what the clinic does now. */
-export async function isCoveredNow(store: Pick<Store, "read">, clinicId: string, now: string): Promise<boolean> {
-  const subscription = await store.read((sql) => subscriptionOf(sql, clinicId));
-  return mayWrite(subscription, now, now);
+type Stop = "subscription_required" | "clinic_suspended";
+
+async function stopOf(store: Pick<Store, "read">, clinicId: string, now: string): Promise<Stop | null> {
+  return store.read(async (sql) => {
+    const suspendedAt = await suspendedSince(sql, clinicId);
+    if (suspendedAt !== null && !isFromBefore(suspendedAt, now, now)) return "clinic_suspended";
+    return mayWrite(await subscriptionOf(sql, clinicId), now, now) ? null : "subscription_required";
+  });
 }
 
-/** For what writes into a clinic outside of a push. @throws Problem `subscription_required` */
+/** Whether the subscription covers what the clinic does now, and platform staff have not stopped it. */
+export async function isCoveredNow(store: Pick<Store, "read">, clinicId: string, now: string): Promise<boolean> {
+  return (await stopOf(store, clinicId, now)) === null;
+}
+
+/** For what writes into a clinic outside of a push. @throws Problem `subscription_required`, `clinic_suspended` */
 export async function assertMayWrite(store: Pick<Store, "read">, clinicId: string, now: string): Promise<void> {
-  if (!(await isCoveredNow(store, clinicId, now))) throw new Problem("subscription_required");
+  const stop = await stopOf(store, clinicId, now);
+  if (stop !== null) throw new Problem(stop);
 }

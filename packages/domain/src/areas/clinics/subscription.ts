@@ -65,8 +65,12 @@ function lapsedAtOf(subscription: Subscription | null, now: Instant): Instant | 
 export function mayWrite(subscription: Subscription | null, recordedAt: Instant, now: Instant): boolean {
   if (!BLOCKING_STATUSES.includes(statusNow(subscription, now))) return true;
   const lapsedAt = lapsedAtOf(subscription, now);
-  if (lapsedAt === null) return false;
-  const lapsedMs = epochMsOf(lapsedAt);
-  if (epochMsOf(now) > lapsedMs + LAPSE_GRACE_DAYS * DAY_MS) return false;
-  return epochMsOf(recordedAt) <= lapsedMs + CLOCK_TOLERANCE_MS;
+  return lapsedAt !== null && isFromBefore(lapsedAt, recordedAt, now);
+}
+
+/** Whether the server still takes what was recorded before writing was stopped: by a lapse, or by platform staff. */
+export function isFromBefore(stoppedAt: Instant, recordedAt: Instant, now: Instant): boolean {
+  const stoppedMs = epochMsOf(stoppedAt);
+  if (epochMsOf(now) > stoppedMs + LAPSE_GRACE_DAYS * DAY_MS) return false;
+  return epochMsOf(recordedAt) <= stoppedMs + CLOCK_TOLERANCE_MS;
 }

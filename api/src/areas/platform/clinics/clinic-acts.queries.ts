@@ -1,0 +1,34 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, clinicQuery, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
+import type { PlatformTables } from "../platform.tables.ts";
+
+export type ClinicAct = PlatformTables["clinicActs"];
+
+export async function insertAct(sql: Sql, row: ClinicAct): Promise<void> {
+  await change(sql, globalQuery.insertInto("clinicActs").values(row));
+}
+
+/** What platform staff did to a clinic, the latest first. */
+export async function actsOn(sql: Sql, clinicId: string, most: number): Promise<ClinicAct[]> {
+  const statement = globalQuery.selectFrom("clinicActs").selectAll().where("clinicId", "=", clinicId);
+  return rowsOf(sql, statement.orderBy("at", "desc").orderBy("id", "desc").limit(most));
+}
+
+/** The owners of a clinic who may sign in. */
+export async function ownersOf(sql: Sql, clinicId: string): Promise<{ email: string; firstName: string }[]> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("users")
+    .select(["email", "firstName"])
+    .where("role", "=", "owner")
+    .where("status", "=", "active");
+  return rowsOf(sql, statement.orderBy("createdAt").orderBy("id"));
+}
+
+/** Devices of a clinic: those that wait the longest first, then by their last contact. */
+export async function devicesOf(sql: Sql, clinicId: string, most: number) {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("devices")
+    .select(["id", "kind", "uaFamily", "appVersion", "queueLength", "oldestPendingAt", "lastSeenAt"])
+    .where("status", "=", "active");
+  return rowsOf(sql, statement.orderBy("queueLength", "desc").orderBy("lastSeenAt", "desc").orderBy("id").limit(most));
+}

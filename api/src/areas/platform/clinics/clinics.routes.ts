@@ -1,0 +1,183 @@
+import { SUBSCRIPTION_STATUSES } from "@fernpaw/domain/clinics/subscription";
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { requiredText } from "@fernpaw/domain/kernel/text";
+import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { adminSession } from "../../../http/session.ts";
+import type { ClinicFigures } from "../figures/figures.queries.ts";
+import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage } from "../lists/page-by-key.ts";
+import { likePatterns } from "../lists/search-words.ts";
+import { sendCsv } from "../lists/send-csv.ts";
+import { platformAudit } from "../platform.audit.copy.ts";
+import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
+import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";
+import { ClinicPage, readClinic } from "./clinic-page.ts";
+
+const ListQuery = z.strictObject({
+  ...LIST_QUERY,
+  sort: z._default(z.enum(CLINIC_SORTS), "name"),
+  status: z.optional(z.enum([...SUBSCRIPTION_STATUSES, "suspended"])),
+});
+type ListQuery = z.output<typeof ListQuery>;
+
+const Clinic = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  createdAt: z.string(),
+  people: z.int(),
+  devices: z.int(),
+  /** Changes that wait on devices. */
+  unsent: z.int(),
+  lastSeenAt: z.nullable(z.string()),
+  subscription: z.string(),
+  isSuspended: z.boolean(),
+});
+const Params = z.strictObject({ id: Id });
+const Reason = requiredText(500);
+
+export const describeClinic = (row: ClinicFigures): z.output<typeof Clinic> => ({
+  id: row.clinicId,
+  name: row.name,
+  country: row.country,
+  createdAt: row.createdAt,
+  people: Number(row.people),
+  devices: Number(row.devices),
+  unsent: Number(row.unsent),
+  lastSeenAt: row.lastSeenAt === "" ? null : row.lastSeenAt,
+  subscription: row.status,
+  isSuspended: row.suspendedAt !== "",
+});
+
+const keyBy = (sort: ClinicSort) => (row: ClinicFigures) => ({ value: row[columnOf(sort)], id: row.clinicId });
+
+const filterOf = ({ search, status }: ListQuery) => {
+  const patterns = likePatterns(search);
+  return patterns === null ? null : { patterns, status: status ?? null };
+};
+
+const HEAD = ["Clinic", "Country", "Subscription", "Suspended", "People", "Devices", "Unsent", "Since", "Last seen"];
+const cellsOf = (row: ClinicFigures) => {
+  const { name, country, subscription, isSuspended, people, devices, unsent, createdAt, lastSeenAt } =
+    describeClinic(row);
+  return [
+    name,
+    country,
+    subscription,
+    isSuspended ? "yes" : "no",
+    people,
+    devices,
+    unsent,
+    createdAt,
+    lastSeenAt ?? "",
+  ];
+};
+
+const config = { permission: "platform:clinics:manage" } as const;
+
+/** The clinics of the platform, from the figures of each: no route here reads what a clinic has recorded. */
+export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, deps) => {
+  const { store, now } = deps;
+  const read = (query: ListQuery, bound: PageBound) => async (sql: Sql) => {
+    const filter = filterOf(query);
+    return filter === null ? [] : clinicsBeyond(sql, filter, { ...bound, sort: query.sort });
+  };
+
+  app.get(
+    "",
+    {
+      config,
+      schema: {
+        summary: "The clinics of the platform, one page",
+        querystring: ListQuery,
+        response: { 200: z.object({ rows: z.array(Clinic), ...PageEnds }) },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const { rows, first, last } = await readPage(query, keyBy(query.sort), (bound) => read(query, bound)(sql));
+        const filter = filterOf(query);
+        const total = filter === null ? 0 : await countFiltered(sql, filter);
+        return { rows: rows.map(describeClinic), first, last, total };
+      }),
+  );
+
+  app.get(
+    "/export.csv",
+    { config, schema: { summary: "The clinics that the filter finds, as CSV", querystring: ListQuery } },
+    async (request, reply) => {
+      const { query } = request;
+      const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };
+      await store.write((sql) =>
+        recordAudit(sql, platformAudit.listExported, { ...fact, details: { list: "clinics" } }),
+      );
+      const pages = allPages(query.order, keyBy(query.sort), (bound) => store.read(read(query, bound)));
+      return sendCsv(reply, { name: "clinics", head: HEAD, pages, cells: cellsOf });
+    },
+  );
+
+  app.get(
+    "/:id",
+    { config, schema: { summary: "One clinic in figures", params: Params, response: { 200: ClinicPage } } },
+    async ({ params }) => store.read((sql) => readClinic(sql, params.id, now())),
+  );
+};
+
+/** What platform staff do to a clinic. */
+export const clinicActRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, deps) => {
+  const guarded = { ...config, needsStepUp: true };
+
+  app.post(
+    "/:id/suspend",
+    {
+      config: guarded,
+      schema: {
+        summary: "Stop writing in a clinic; reading and export go on, and the owners are mailed the reason",
+        params: Params,
+        body: z.strictObject({ reason: Reason }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await suspendClinic(deps, adminSession(request), request.params.id, request.body.reason);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/:id/resume",
+    {
+      config: guarded,
+      schema: {
+        summary: "Let a suspended clinic write again",
+        params: Params,
+        body: z.strictObject({ reason: Reason }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await resumeClinic(deps, adminSession(request), request.params.id, request.body.reason);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/:id/extend-trial",
+    {
+      config: guarded,
+      schema: {
+        summary: "Let a trial end later; `trialEndsAt` is the end as it was shown",
+        params: Params,
+        body: z.strictObject({ days: z.int().check(z.gte(1), z.lte(90)), reason: Reason, trialEndsAt: Instant }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await extendTrial(deps, adminSession(request), request.params.id, request.body);
+      return reply.code(204).send();
+    },
+  );
+};

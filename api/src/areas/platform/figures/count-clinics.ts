@@ -1,0 +1,180 @@
+import { statusNow } from "@fernpaw/domain/clinics/subscription";
+import { foldText } from "@fernpaw/domain/kernel/search-text";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import type { FastifyInstance } from "fastify";
+import { workInRounds } from "../../../rounds.ts";
+import { clinicIds } from "../../notifications/announcements/announcements.queries.ts";
+import type { ClinicCounts } from "../platform.tables.ts";
+import { clinicFacts, clinicMark, type DayBounds, dayCounts, presentCounts } from "./clinic-counts.queries.ts";
+import {
+  type ClinicDay,
+  type ClinicFigures,
+  countedClinics,
+  daysSince,
+  figuresOf,
+  forgetDays,
+  forgetFigures,
+  keepDay,
+  keepFigures,
+} from "./figures.queries.ts";
+
+const EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** Days that the latest figures sum up, and that a clinic without any count gets. */
+const DAYS_SHOWN = 30;
+/** Growth is shown for a year. */
+const DAYS_KEPT = 400;
+const ACTIVE_DAYS = 7;
+
+export interface CountDeps {
+  store: Pick<Store, "read" | "write">;
+  now: () => number;
+}
+
+function boundsOf(day: string): DayBounds {
+  const from = `${day}T00:00:00.000Z`;
+  return { day, from, to: toInstant(epochMsOf(from) + DAY_MS) };
+}
+
+/** The last days up to that of `nowMs`, in UTC, the oldest first. */
+export const lastDays = (nowMs: number, count: number): string[] =>
+  Array.from({ length: count }, (_day, index) => toInstant(nowMs - (count - 1 - index) * DAY_MS).slice(0, 10));
+
+/** Without capitals and accents, and with numbers that sort by their value. */
+export const sortKeyOf = (name: string): string =>
+  foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(10, "0"));
+
+/** For `like`: signs that mean something there become spaces. */
+export const searchTextOf = (...parts: readonly string[]): string =>
+  foldText(parts.join(" ")).replaceAll(/[%_\\]/g, " ");
+
+const NOTHING = {
+  activePeople: 0,
+  devices: 0,
+  devicesSeen: 0,
+  unsent: 0,
+  oldestUnsentAt: "",
+  openItems: 0,
+  parked: 0,
+  storageBytes: 0,
+  lastSeenAt: "",
+  version: 0,
+} satisfies Partial<ClinicCounts>;
+
+type RowOfDay = Omit<ClinicCounts, "countedAt">;
+
+/** Days whose counts are missing, or that were counted before they were over. */
+function daysToCount(known: readonly ClinicDay[], nowMs: number): DayBounds[] {
+  const countedAt = new Map(known.map((row) => [row.day, row.countedAt]));
+  return lastDays(nowMs, DAYS_SHOWN)
+    .slice(0, -1)
+    .map(boundsOf)
+    .filter(({ day, to }) => (countedAt.get(day) ?? "") < to);
+}
+
+const sumsOf = (rows: readonly ClinicDay[]) => ({
+  appointments: rows.reduce((sum, { appointments }) => sum + Number(appointments), 0),
+  noShows: rows.reduce((sum, { noShows }) => sum + Number(noShows), 0),
+  invoices: rows.reduce((sum, { invoices }) => sum + Number(invoices), 0),
+});
+
+/** The counts of the latest figures as those of their day. */
+function dayOf(row: ClinicFigures): ClinicDay {
+  const names = Object.keys(EMPTY) as (keyof RowOfDay)[];
+  const counts = Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as RowOfDay;
+  return { ...counts, clinicId: row.clinicId, day: row.countedAt.slice(0, 10), countedAt: row.countedAt };
+}
+
+const EMPTY: RowOfDay = { ...NOTHING, people: 0, clients: 0, pets: 0, appointments: 0, noShows: 0, invoices: 0 };
+
+/** Days that are over, each in a transaction of its own: other writers wait for no more than one day. */
+async function countPastDays({ store, now }: CountDeps, clinicId: string): Promise<void> {
+  const nowMs = now();
+  const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
+  const known = await store.read((sql) => daysSince(sql, clinicId, firstDay));
+  for (const bounds of daysToCount(known, nowMs)) {
+    const { day } = bounds;
+    const before = known.find((row) => row.day === day) ?? EMPTY;
+    await store.write(async (sql) => {
+      const counts = await dayCounts(sql, clinicId, bounds);
+      await keepDay(sql, { ...before, ...counts, clinicId, day, countedAt: toInstant(nowMs) });
+    });
+  }
+}
+
+/** The figures of a clinic at this moment; undefined: it is gone, or as it was when it was last counted. */
+async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<ClinicFigures | undefined> {
+  const countedAt = toInstant(nowMs);
+  const today = boundsOf(countedAt.slice(0, 10));
+  const facts = await clinicFacts(sql, clinicId);
+  if (!facts) {
+    await forgetFigures(sql, clinicId);
+    return undefined;
+  }
+  const { subscription, ...named } = facts;
+  const status = statusNow(subscription, countedAt);
+  const mark = `${today.day}|${status}|${await clinicMark(sql, clinicId)}`;
+  if ((await figuresOf(sql, clinicId))?.mark === mark) return undefined;
+  const week = toInstant(nowMs - ACTIVE_DAYS * DAY_MS);
+  return {
+    ...named,
+    ...(await presentCounts(sql, clinicId, { today: today.from, week })),
+    ...(await dayCounts(sql, clinicId, today)),
+    clinicId,
+    countedAt,
+    nameKey: sortKeyOf(named.name),
+    searchText: searchTextOf(named.name, named.ownerName, named.ownerEmail),
+    status,
+    trialEndsAt: (status === "trialing" && subscription?.trialEndsAt) || "",
+    suspendedAt: subscription?.suspendedAt ?? "",
+    mark,
+    isExample: 0,
+  };
+}
+
+/** Keeps the figures of this moment, in the transaction of the caller. Answers whether the clinic had changed. */
+export async function keepPresent(sql: Sql, clinicId: string, nowMs: number): Promise<boolean> {
+  const row = await presentFigures(sql, clinicId, nowMs);
+  if (!row) return false;
+  await keepDay(sql, dayOf(row));
+  const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
+  await keepFigures(sql, { ...row, ...sumsOf(await daysSince(sql, clinicId, firstDay)) });
+  return true;
+}
+
+/**
+ * Counts one clinic in transactions of its own, which read no other clinic's rows. Answers whether it counted: a clinic that is as it
+ * was is left alone, and a clinic that is gone is forgotten.
+ */
+export async function countClinic(deps: CountDeps, clinicId: string): Promise<boolean> {
+  const nowMs = deps.now();
+  const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
+  if (!(await deps.store.write((sql) => keepPresent(sql, clinicId, nowMs)))) return false;
+  await countPastDays(deps, clinicId);
+  await deps.store.write(async (sql) => {
+    const row = await figuresOf(sql, clinicId);
+    if (row) await keepFigures(sql, { ...row, ...sumsOf(await daysSince(sql, clinicId, firstDay)) });
+  });
+  return true;
+}
+
+/** Counts every clinic, one after the other. Answers how many had changed. */
+export async function countClinics(deps: CountDeps, mayGoOn: () => boolean = () => true): Promise<number> {
+  const { store, now } = deps;
+  const ids = await store.read(clinicIds);
+  let counted = 0;
+  for (const clinicId of new Set([...ids, ...(await store.read(countedClinics))])) {
+    if (!mayGoOn()) return counted;
+    if (await countClinic(deps, clinicId)) counted += 1;
+  }
+  const [oldest = ""] = lastDays(now(), DAYS_KEPT);
+  await store.write((sql) => forgetDays(sql, oldest));
+  return counted;
+}
+
+/** From the start of listening to the end. */
+export function scheduleCounts(app: FastifyInstance, deps: CountDeps): void {
+  const rounds = { everyMs: EVERY_MS, failed: "the figures of the clinics could not be counted" };
+  const { isOpen } = workInRounds(app, rounds, () => countClinics(deps, isOpen));
+}

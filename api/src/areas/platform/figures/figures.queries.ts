@@ -1,0 +1,53 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
+import type { PlatformTables } from "../platform.tables.ts";
+
+export type ClinicFigures = PlatformTables["clinicFigures"];
+export type ClinicDay = PlatformTables["clinicDays"];
+
+export async function figuresOf(sql: Sql, clinicId: string): Promise<ClinicFigures | undefined> {
+  return firstRowOf(sql, globalQuery.selectFrom("clinicFigures").selectAll().where("clinicId", "=", clinicId));
+}
+
+/** Keeps the latest figures of a clinic in the place of earlier ones. */
+export async function keepFigures(sql: Sql, row: ClinicFigures): Promise<void> {
+  const { clinicId: _clinicId, ...set } = row;
+  const statement = globalQuery
+    .insertInto("clinicFigures")
+    .values(row)
+    .onConflict((conflict) => conflict.column("clinicId").doUpdateSet(set));
+  await change(sql, statement);
+}
+
+/** Keeps the counts of a day in the place of earlier ones. */
+export async function keepDay(sql: Sql, row: ClinicDay): Promise<void> {
+  const { clinicId: _clinicId, day: _day, ...set } = row;
+  const statement = globalQuery
+    .insertInto("clinicDays")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["clinicId", "day"]).doUpdateSet(set));
+  await change(sql, statement);
+}
+
+/** The days of a clinic from that day on, with the moment of each count, the oldest first. */
+export async function daysSince(sql: Sql, clinicId: string, day: string): Promise<ClinicDay[]> {
+  const statement = globalQuery.selectFrom("clinicDays").selectAll().where("clinicId", "=", clinicId);
+  return rowsOf(sql, statement.where("day", ">=", day).orderBy("day"));
+}
+
+/** The ids of all clinics that have figures. */
+export async function countedClinics(sql: Sql): Promise<string[]> {
+  const statement = globalQuery.selectFrom("clinicFigures").select("clinicId").where("isExample", "=", 0);
+  return (await rowsOf(sql, statement.orderBy("clinicId"))).map(({ clinicId }) => clinicId);
+}
+
+/** Forgets a clinic that is gone. */
+export async function forgetFigures(sql: Sql, clinicId: string): Promise<void> {
+  await change(sql, globalQuery.deleteFrom("clinicFigures").where("clinicId", "=", clinicId));
+  await change(sql, globalQuery.deleteFrom("clinicDays").where("clinicId", "=", clinicId));
+}
+
+/** Forgets days that are older than anything shown. */
+export async function forgetDays(sql: Sql, before: string): Promise<void> {
+  await change(sql, globalQuery.deleteFrom("clinicDays").where("day", "<", before));
+}

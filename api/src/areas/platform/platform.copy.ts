@@ -1,0 +1,26 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+import type { MailWords } from "../../mail/mail-template.ts";
+import { helloTo } from "../../mail/mail-words.copy.ts";
+
+export const platformCopy = {
+  suspendedMail: (firstName: string, clinicName: string, reason: string): MailWords => ({
+    subject: `${clinicName} is suspended`,
+    lines: [
+      helloTo(firstName),
+      `Fernpaw has suspended ${clinicName}. Nothing new is saved until it is resumed. You can read and export everything.`,
+      `Reason: ${reason}`,
+      "Changes that your devices have not sent stay on them. Answer by the contact form of our website.",
+    ],
+  }),
+  resumedMail: (firstName: string, clinicName: string): MailWords => ({
+    subject: `${clinicName} works again`,
+    lines: [
+      helloTo(firstName),
+      `Fernpaw has resumed ${clinicName}. Your devices send what waits on them by themselves.`,
+    ],
+  }),
+  trialMail: (firstName: string, clinicName: string, days: number): MailWords => ({
+    subject: `${counted(days, "more day", "more days")} to try Fernpaw`,
+    lines: [helloTo(firstName), `The trial of ${clinicName} is ${counted(days, "day", "days")} longer.`],
+  }),
+};

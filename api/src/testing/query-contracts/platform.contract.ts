@@ -1,0 +1,187 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
+import { expect } from "vitest";
+import { insertSession } from "../../areas/auth/sessions.queries.ts";
+import { noteDevice } from "../../areas/devices/devices.queries.ts";
+import * as acts from "../../areas/platform/clinics/clinic-acts.queries.ts";
+import * as list from "../../areas/platform/clinics/clinic-list.queries.ts";
+import * as counts from "../../areas/platform/figures/clinic-counts.queries.ts";
+import * as figures from "../../areas/platform/figures/figures.queries.ts";
+import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
+import { SEEN_AT } from "../sync-clinic.ts";
+import { aSession } from "./a-session.ts";
+
+const DAY = { day: "2026-11-21", from: "2026-11-21T00:00:00.000Z", to: "2026-11-22T00:00:00.000Z" };
+const NEXT_DAY = { day: "2026-11-22", from: DAY.to, to: "2026-11-23T00:00:00.000Z" };
+
+const NO_COUNTS = {
+  people: 1,
+  activePeople: 0,
+  devices: 0,
+  devicesSeen: 0,
+  unsent: 0,
+  clients: 0,
+  pets: 0,
+  appointments: 0,
+  noShows: 0,
+  invoices: 0,
+  storageBytes: 0,
+  openItems: 0,
+  parked: 0,
+  version: 1,
+  oldestUnsentAt: "",
+  lastSeenAt: "",
+  countedAt: SEEN_AT,
+};
+
+const someFigures = (at: number, set: Partial<figures.ClinicFigures> = {}): figures.ClinicFigures => ({
+  ...NO_COUNTS,
+  clinicId: idOf(at),
+  name: `Clinic ${at}`,
+  nameKey: `clinic ${at}`,
+  searchText: `clinic ${at} ana ruiz`,
+  country: "GB",
+  ownerName: "Ana Ruiz",
+  ownerEmail: "ana@clinic.example",
+  createdAt: SEEN_AT,
+  status: "active",
+  trialEndsAt: "",
+  suspendedAt: "",
+  mark: "1",
+  isExample: 0,
+  ...set,
+});
+
+const countsContract = contractOf(
+  "areas/platform/figures/clinic-counts.queries.ts",
+  counts,
+  async (q, { read, write, put, clinic, neighbour }) => {
+    const { clinicId } = clinic;
+    const mark = (id = clinicId) => read((sql) => q.clinicMark(sql, id));
+    const before = await mark();
+    const neighbours = await mark(neighbour.clinicId);
+    await put(clinic, async (tx) => {
+      await tx.insert(clients, clientRow({ id: idOf(10) }));
+      await tx.insert(pets, petRow({ id: idOf(20) }));
+      const of = { locationId: firstLocationId(clinicId), petIds: [idOf(20)], clientId: idOf(10), typeId: idOf(50) };
+      const at = (id: number, startsAt: string, status: "booked" | "no_show" | "cancelled") =>
+        tx.insert(appointments, appointmentRow({ ...of, id: idOf(id), startsAt, status }));
+      await at(30, SEEN_AT, "booked");
+      await at(31, SEEN_AT, "no_show");
+      await at(32, SEEN_AT, "cancelled");
+      await at(33, NEXT_DAY.from, "booked");
+      await tx.raise({ kind: "row_damaged", scope: "owner", entities: [], mine: {}, theirs: null, details: {} });
+    });
+    expect(await mark()).not.toBe(before);
+    expect(await mark(neighbour.clinicId)).toBe(neighbours);
+    await write(async (sql) => {
+      await noteDevice(sql, clinicId, { id: "tablet", uaFamily: "Chrome", kind: "tablet", at: SEEN_AT });
+      await sql.run(`update "devices" set "queueLength" = 3, "oldestPendingAt" = ? where "clinicId" = ?`, [
+        SEEN_AT,
+        clinicId,
+      ]);
+      await insertSession(sql, aSession(clinic, idOf(40)));
+      await insertSession(sql, aSession(clinic, idOf(41)));
+    });
+    const day = (bounds: typeof DAY, id = clinicId) => read((sql) => q.dayCounts(sql, id, bounds));
+    expect(await day(DAY)).toMatchObject({ people: 1, clients: 1, pets: 1, appointments: 2, noShows: 1, invoices: 0 });
+    expect(await day(NEXT_DAY)).toMatchObject({ appointments: 1, noShows: 0 });
+    expect(await day(DAY, neighbour.clinicId)).toMatchObject({ people: 1, clients: 0, pets: 0, appointments: 0 });
+    expect((await day({ day: "2026-11-01", from: "2026-11-01", to: "2026-11-02" })).clients).toBe(0);
+    const present = (id = clinicId) =>
+      read((sql) => q.presentCounts(sql, id, { today: DAY.from, week: "2026-11-15T00:00:00.000Z" }));
+    expect(await present()).toMatchObject({
+      activePeople: 1,
+      devices: 1,
+      devicesSeen: 1,
+      unsent: 3,
+      oldestUnsentAt: SEEN_AT,
+      openItems: 1,
+      parked: 0,
+      storageBytes: 0,
+      lastSeenAt: SEEN_AT,
+    });
+    expect(await present(neighbour.clinicId)).toMatchObject({ activePeople: 0, devices: 0, unsent: 0, openItems: 0 });
+    const facts = await read((sql) => q.clinicFacts(sql, clinicId));
+    expect(facts).toMatchObject({ country: "NL", subscription: { status: "active", suspendedAt: null } });
+    expect(facts?.ownerName).not.toBe("");
+    expect(await read((sql) => q.clinicFacts(sql, idOf(9)))).toBeUndefined();
+  },
+);
+
+const figuresContract = contractOf("areas/platform/figures/figures.queries.ts", figures, async (q, { read, write }) => {
+  const aDay = (day: string, set = {}) => ({ ...NO_COUNTS, clinicId: idOf(1), day, ...set });
+  await write(async (sql) => {
+    await q.keepFigures(sql, someFigures(1, { people: 2 }));
+    await q.keepFigures(sql, someFigures(1, { people: 3 }));
+    await q.keepFigures(sql, someFigures(2, { isExample: 1 }));
+    await q.keepDay(sql, aDay("2026-11-20"));
+    await q.keepDay(sql, aDay("2026-11-21", { appointments: 1 }));
+    await q.keepDay(sql, aDay("2026-11-21", { appointments: 2 }));
+    await q.keepDay(sql, { ...aDay("2026-11-21"), clinicId: idOf(2) });
+  });
+  expect(await read((sql) => q.figuresOf(sql, idOf(1)))).toEqual(someFigures(1, { people: 3 }));
+  expect(await read((sql) => q.countedClinics(sql))).toEqual([idOf(1)]);
+  const since = (day: string, at = 1) => read((sql) => q.daysSince(sql, idOf(at), day));
+  expect(await since("2026-11-01")).toEqual([aDay("2026-11-20"), aDay("2026-11-21", { appointments: 2 })]);
+  await write((sql) => q.forgetDays(sql, "2026-11-21"));
+  expect(await since("2026-11-01")).toHaveLength(1);
+  await write((sql) => q.forgetFigures(sql, idOf(1)));
+  expect(await read((sql) => q.figuresOf(sql, idOf(1)))).toBeUndefined();
+  expect([await since("2026-11-01"), (await since("2026-11-01", 2)).length]).toEqual([[], 1]);
+});
+
+const listContract = contractOf("areas/platform/clinics/clinic-list.queries.ts", list, async (q, { read, write }) => {
+  await write(async (sql) => {
+    for (const at of [1, 2, 3]) await figures.keepFigures(sql, someFigures(at, { people: at === 1 ? 9 : 5 }));
+    await figures.keepFigures(sql, someFigures(4, { status: "past_due", suspendedAt: SEEN_AT, searchText: "zoo" }));
+  });
+  const all = { patterns: [], status: null };
+  const ids = async (bound: Parameters<typeof q.clinicsBeyond>[2], filter: list.ClinicFilter = all) =>
+    (await read((sql) => q.clinicsBeyond(sql, filter, bound))).map(({ clinicId }) => Number(clinicId.slice(-2)));
+  const first = { key: null, direction: "asc", limit: 9 } as const;
+  expect(await ids({ ...first, sort: "name" })).toEqual([1, 2, 3, 4]);
+  expect(await ids({ ...first, sort: "people", direction: "desc", limit: 2 })).toEqual([1, 3]);
+  const key = { value: 5, id: idOf(3) };
+  expect(await ids({ ...first, sort: "people", direction: "desc", key })).toEqual([2, 4]);
+  expect(await ids({ ...first, sort: "people", key })).toEqual([1]);
+  expect([q.columnOf("name"), q.columnOf("people")]).toEqual(["nameKey", "people"]);
+  expect(await ids({ ...first, sort: "name" }, { patterns: ["%ana%", "%3%"], status: null })).toEqual([3]);
+  expect(await ids({ ...first, sort: "name" }, { patterns: [], status: "suspended" })).toEqual([4]);
+  const count = (filter: list.ClinicFilter) => read((sql) => q.countFiltered(sql, filter));
+  expect([await count(all), await count({ patterns: ["%ana%"], status: "active" })]).toEqual([4, 3]);
+});
+
+const actsContract = contractOf(
+  "areas/platform/clinics/clinic-acts.queries.ts",
+  acts,
+  async (q, { read, write, clinic, neighbour }) => {
+    const { clinicId } = clinic;
+    const act = { clinicId, kind: "suspended", days: 0, reason: "x", byId: idOf(70), byName: "Noor" } as const;
+    await write(async (sql) => {
+      await q.insertAct(sql, { ...act, id: idOf(1), at: SEEN_AT });
+      await q.insertAct(sql, { ...act, id: idOf(2), at: NEXT_DAY.from });
+      await noteDevice(sql, clinicId, { id: "tablet", uaFamily: "Chrome", kind: "tablet", at: SEEN_AT });
+    });
+    const on = async (id: string, most = 9) => (await read((sql) => q.actsOn(sql, id, most))).map((row) => row.id);
+    expect([await on(clinicId), await on(clinicId, 1), await on(neighbour.clinicId)]).toEqual([
+      [idOf(2), idOf(1)],
+      [idOf(2)],
+      [],
+    ]);
+    expect(await read((sql) => q.ownersOf(sql, clinicId))).toHaveLength(1);
+    const devices = (id: string) => read((sql) => q.devicesOf(sql, id, 5));
+    expect(await devices(clinicId)).toMatchObject([{ id: "tablet", kind: "tablet", queueLength: null }]);
+    expect(await devices(neighbour.clinicId)).toEqual([]);
+  },
+);
+
+export const PLATFORM_CONTRACTS: readonly QueryContract[] = [
+  countsContract,
+  figuresContract,
+  listContract,
+  actsContract,
+];

@@ -1,0 +1,129 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { Card } from "../../../ui/card.tsx";
+import { fullDate, timeSince, useNow } from "../../../ui/clock-time.tsx";
+import { KeyValues } from "../../../ui/key-value.tsx";
+import { LoadingScreen } from "../../../ui/loading-screen.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { FigureCards, TwoColumns } from "../lists/figure-cards.tsx";
+import { listCopy } from "../lists/lists.copy.ts";
+import { LoadProblem } from "../lists/load-problem.tsx";
+import { copy as platformCopy } from "../platform.copy.ts";
+import { SubscriptionMark } from "../subscription-mark.tsx";
+import { useAdminFetch } from "../use-admin-fetch.ts";
+import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx";
+import { SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
+import { type ClinicDetails, fetchClinic } from "./clinics-api.ts";
+import { clinicsCopy as copy } from "./clinics.copy.ts";
+import { countryName } from "./country-name.ts";
+
+const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
+
+/** One clinic in figures: nothing that it has recorded. */
+export function Component() {
+  const { id = "" } = useParams();
+  const { data: clinic, problem, again } = useAdminFetch(`clinic ${id}`, (signal) => fetchClinic(id, signal));
+  if (problem !== null) {
+    return (
+      <>
+        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.name }]} />
+        <LoadProblem problem={problem} onRetry={again} />
+      </>
+    );
+  }
+  if (clinic === null) return <LoadingScreen label={platformCopy.loading} />;
+  return <Clinic clinic={clinic} again={again} />;
+}
+
+type Open = "suspend" | "trial" | null;
+
+function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { name, subscription, suspendedAt, trialEndsAt } = clinic;
+  const since = fullDate(clinic.createdAt.slice(0, 10));
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    again();
+  };
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={copy.place(countryName(clinic.country), since, clinic.ownerName)}
+        crumbs={[LIST, { label: name }]}
+        actions={
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+            <SubscriptionMark status={suspendedAt === null ? subscription : "suspended"} />
+            {!clinic.isExample && <Actions clinic={clinic} onOpen={setOpen} />}
+          </Box>
+        }
+      />
+      {clinic.isExample && <Typography sx={{ mb: 3, color: "ink2" }}>{copy.example}</Typography>}
+      <HeadFigures clinic={clinic} />
+      <TwoColumns
+        aside={
+          <>
+            <SubscriptionCard clinic={clinic} />
+            <ContactCard clinic={clinic} />
+            <ActsCard acts={clinic.acts} />
+          </>
+        }
+      >
+        <WorkCard clinic={clinic} />
+        <DevicesCard devices={clinic.devices} />
+      </TwoColumns>
+      {open === "suspend" && <SuspendDialog clinic={clinic} onClose={close} onDone={done} />}
+      {open === "trial" && trialEndsAt !== null && (
+        <TrialDialog clinic={clinic} trialEndsAt={trialEndsAt} onClose={close} onDone={done} />
+      )}
+    </>
+  );
+}
+
+function Actions({ clinic, onOpen }: { clinic: ClinicDetails; onOpen: (open: Open) => void }) {
+  return (
+    <MenuButton label={copy.actions}>
+      <MenuEntry onPick={() => onOpen("suspend")}>{clinic.suspendedAt === null ? copy.suspend : copy.resume}</MenuEntry>
+      {clinic.trialEndsAt !== null && <MenuEntry onPick={() => onOpen("trial")}>{copy.extend}</MenuEntry>}
+    </MenuButton>
+  );
+}
+
+function HeadFigures({ clinic: { counts, lastSeenAt, countedAt } }: { clinic: ClinicDetails }) {
+  const now = useNow();
+  const seen = lastSeenAt === null ? listCopy.never : listCopy.ago(timeSince(lastSeenAt, now));
+  return (
+    <>
+      <FigureCards
+        figures={[
+          { label: copy.counts.people, value: counts.people, note: copy.activePeople(counts.activePeople) },
+          { label: copy.counts.devices, value: counts.devices, note: copy.devicesSeen(counts.devicesSeen) },
+          { label: copy.counts.lastChange, value: seen, note: copy.unsentNote(counts.unsent) },
+          { label: copy.counts.needsDecision, value: counts.openItems, note: copy.parked(counts.parked) },
+        ]}
+      />
+      <Typography variant="body2" sx={{ mt: -2, mb: 3, color: "ink2" }}>
+        {copy.countedAt(listCopy.ago(timeSince(countedAt, now)))}
+      </Typography>
+    </>
+  );
+}
+
+function SubscriptionCard({ clinic: { subscription, trialEndsAt, suspendedAt } }: { clinic: ClinicDetails }) {
+  const day = (at: string): string => fullDate(at.slice(0, 10));
+  return (
+    <Card title={copy.subscription}>
+      <KeyValues
+        rows={[
+          { label: copy.status, value: platformCopy.subscription[subscription] ?? subscription },
+          ...(trialEndsAt === null ? [] : [{ label: copy.trialEnds, value: day(trialEndsAt) }]),
+          ...(suspendedAt === null ? [] : [{ label: copy.suspendedSince, value: day(suspendedAt) }]),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { adminHttp } from "../../../http/client.ts";
+
+export const CLINICS_PATH = "/api/admin/clinics";
+
+export interface ClinicRow {
+  id: string;
+  name: string;
+  country: string;
+  createdAt: string;
+  people: number;
+  devices: number;
+  unsent: number;
+  /** Null: no contact yet. */
+  lastSeenAt: string | null;
+  subscription: string;
+  isSuspended: boolean;
+}
+
+type CountName =
+  | "people"
+  | "activePeople"
+  | "devices"
+  | "devicesSeen"
+  | "unsent"
+  | "clients"
+  | "pets"
+  | "appointments"
+  | "noShows"
+  | "invoices"
+  | "storageBytes"
+  | "openItems"
+  | "parked";
+
+export interface ClinicDetails {
+  id: string;
+  name: string;
+  country: string;
+  createdAt: string;
+  ownerName: string;
+  ownerEmail: string;
+  subscription: string;
+  trialEndsAt: string | null;
+  suspendedAt: string | null;
+  lastSeenAt: string | null;
+  oldestUnsentAt: string | null;
+  countedAt: string;
+  isExample: boolean;
+  counts: Readonly<Record<CountName, number>>;
+  days: readonly { day: string; appointments: number; noShows: number; invoices: number }[];
+  devices: readonly ClinicDevice[];
+  acts: readonly ClinicAct[];
+}
+
+export interface ClinicDevice {
+  id: string;
+  kind: string;
+  uaFamily: string;
+  appVersion: string | null;
+  unsent: number;
+  oldestUnsentAt: string | null;
+  lastSeenAt: string;
+}
+
+export interface ClinicAct {
+  id: string;
+  at: string;
+  kind: "suspended" | "resumed" | "trial_extended";
+  days: number;
+  reason: string;
+  byName: string;
+}
+
+const at = (id: string, verb = ""): string => `${CLINICS_PATH}/${encodeURIComponent(id)}${verb}`;
+
+export async function fetchClinic(id: string, signal: AbortSignal): Promise<ClinicDetails> {
+  return (await adminHttp.get<ClinicDetails>(at(id), { signal })).data;
+}
+
+export async function suspendClinic(id: string, reason: string): Promise<void> {
+  await adminHttp.post(at(id, "/suspend"), { reason });
+}
+
+export async function resumeClinic(id: string, reason: string): Promise<void> {
+  await adminHttp.post(at(id, "/resume"), { reason });
+}
+
+export async function extendTrial(
+  id: string,
+  trial: { days: number; reason: string; trialEndsAt: string },
+): Promise<void> {
+  await adminHttp.post(at(id, "/extend-trial"), trial);
+}

@@ -1,0 +1,156 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AdminCall, answerAdminCalls } from "../../../testing/admin-network.ts";
+import type { Reply } from "../../../testing/simulated-network.ts";
+import { AppFrame } from "../../../ui/app-frame.tsx";
+import { Component as ClinicRoute } from "./clinic-route.tsx";
+import type { ClinicDetails, ClinicRow } from "./clinics-api.ts";
+import { Component as ClinicsRoute } from "./clinics-route.tsx";
+
+const ROW: ClinicRow = {
+  id: "c1",
+  name: "Harbour <script>",
+  country: "GB",
+  createdAt: "2026-11-01T09:00:00.000Z",
+  people: 4,
+  devices: 3,
+  unsent: 0,
+  lastSeenAt: null,
+  subscription: "trialing",
+  isSuspended: false,
+};
+
+const CLINIC: ClinicDetails = {
+  id: "c1",
+  name: "Harbour",
+  country: "GB",
+  createdAt: "2026-11-01T09:00:00.000Z",
+  ownerName: "Ana Ruiz",
+  ownerEmail: "ana@clinic.example",
+  subscription: "trialing",
+  trialEndsAt: "2026-12-01T09:00:00.000Z",
+  suspendedAt: null,
+  lastSeenAt: "2026-11-21T09:00:00.000Z",
+  oldestUnsentAt: null,
+  countedAt: "2026-11-21T09:00:00.000Z",
+  isExample: false,
+  counts: {
+    people: 4,
+    activePeople: 2,
+    devices: 3,
+    devicesSeen: 1,
+    unsent: 5,
+    clients: 10,
+    pets: 12,
+    appointments: 40,
+    noShows: 2,
+    invoices: 9,
+    storageBytes: 0,
+    openItems: 1,
+    parked: 0,
+  },
+  days: [{ day: "2026-11-21", appointments: 4, noShows: 0, invoices: 1 }],
+  devices: [],
+  acts: [],
+};
+
+let reply: (call: AdminCall) => Reply;
+let calls: AdminCall[];
+let end: () => void;
+beforeEach(() => {
+  calls = [];
+  end = answerAdminCalls(calls, (call) => reply(call));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: "/admin/clinics", Component: ClinicsRoute },
+      { path: "/admin/clinics/:id", Component: ClinicRoute },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <AppFrame>
+      <RouterProvider router={router} />
+    </AppFrame>,
+  );
+  return router;
+}
+
+const asked = () => calls.map(({ params }) => params);
+
+test("the list turns its pages by key, and words, filter and page are in the address", async () => {
+  reply = () => ({ status: 200, data: { rows: [ROW], first: "F", last: "L", total: 30 } });
+  const router = open("/admin/clinics");
+  expect(await screen.findByText("Harbour <script>")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ after: "L" }));
+  expect(router.state.location.search).toBe("?page=2&after=L");
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(router.state.location.search).toContain("page=3"));
+  await screen.findByText("21–30 of 30");
+  await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?page=2&before=F"));
+  await userEvent.type(screen.getByRole("searchbox"), "harb");
+  await waitFor(() => expect(router.state.location.search).toBe("?q=harb"));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: "harb", sort: "name", order: "asc" }));
+  expect(asked().at(-1)).not.toHaveProperty("before");
+});
+
+test("a refusal is said in the table, and another try asks anew", async () => {
+  reply = () => ({ status: 403, data: { code: "forbidden", title: "no", status: 403 } });
+  open("/admin/clinics");
+  expect(await screen.findByText("Your account does not have the right to see this.")).toBeTruthy();
+  reply = () => ({ status: 200, data: { rows: [], first: null, last: null, total: 0 } });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No clinic has registered yet.")).toBeTruthy();
+});
+
+test("a clinic is suspended with a reason, and the page asks anew", async () => {
+  reply = ({ method }) => (method === "get" ? { status: 200, data: CLINIC } : { status: 204 });
+  open("/admin/clinics/c1");
+  await userEvent.click(await screen.findByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Suspend" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  expect(await within(dialog).findByText("Please give a reason")).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Card fraud");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/admin/clinics/c1/suspend")).toBe(true));
+  await waitFor(() => expect(calls.filter(({ method }) => method === "get")).toHaveLength(2));
+});
+
+test("another person's act is said in words; an example has no actions", async () => {
+  reply = ({ method }) =>
+    method === "get"
+      ? { status: 200, data: CLINIC }
+      : { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
+  open("/admin/clinics/c1");
+  await userEvent.click(await screen.findByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Extend the trial" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Holiday");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Extend the trial" }));
+  expect(await within(dialog).findByText("Another person changed the trial. Reload the page.")).toBeTruthy();
+});
+
+test("figures without a clinic behind them say so and offer nothing", async () => {
+  reply = () => ({ status: 200, data: { ...CLINIC, isExample: true } });
+  open("/admin/clinics/c1");
+  expect(await screen.findByText(/Figures of the demo/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Actions" })).toBeNull();
+});
