@@ -1,3 +1,4 @@
+import { viewRegister } from "@fernpaw/domain/controlled/register-view.mutations";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, firstRowOf, rowsOf } from "../db/typed-sql.ts";
 import type { AuditRow } from "./audit-hash.ts";
@@ -17,9 +18,8 @@ export interface AuditQuestion {
   limit: number;
 }
 
-/** The code of a look at a register, and the start of its details (canonical JSON) for `print` and `pdf`. */
-const VIEW_CODE = "controlledRegisters.view";
-const PRINTED = `{"how":"p%`;
+/** How the details of a look at a register begin (canonical JSON) where it was printed. */
+const PRINTED = ["print", "pdf"].map((how) => `{"how":"${how}"%`);
 
 /** The number of the first event at or after an instant: the server's clock and the numbers rise together. */
 async function seqFrom(sql: Sql, clinicId: string, at: string): Promise<number> {
@@ -38,12 +38,13 @@ async function seqFrom(sql: Sql, clinicId: string, at: string): Promise<number> 
 /** Events that answer a question, the newest first. */
 export async function searchEvents(sql: Sql, clinicId: string, question: AuditQuestion): Promise<AuditRow[]> {
   const { actorId, entityId, isPrints, from, until, before, limit } = question;
-  const code = isPrints ? VIEW_CODE : question.code;
+  const code = isPrints ? viewRegister.name : question.code;
   let statement = clinicQuery(clinicId).selectFrom("auditEvents").selectAll();
   if (actorId !== null) statement = statement.where("actorId", "=", actorId);
   if (entityId !== null) statement = statement.where("entityId", "=", entityId);
   if (code !== null) statement = statement.where("code", "=", code);
-  if (isPrints) statement = statement.where("details", "like", PRINTED);
+  if (isPrints)
+    statement = statement.where((one) => one.or(PRINTED.map((beginning) => one("details", "like", beginning))));
   if (from !== null) statement = statement.where("seq", ">=", await seqFrom(sql, clinicId, from));
   if (until !== null) statement = statement.where("seq", "<", await seqFrom(sql, clinicId, until));
   if (before !== null) statement = statement.where("seq", "<", before);

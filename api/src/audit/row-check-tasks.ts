@@ -1,4 +1,5 @@
 import type { ReadTask } from "../db/off-thread.ts";
+import { verifyChain } from "./verify-chain.ts";
 import { faultsAmong, notedAfter, type RowFault, rowsWrittenAfter, type WrittenRow } from "./row-checks.queries.ts";
 
 export const WRITTEN_ROWS_TASK = "written-rows";
@@ -25,7 +26,10 @@ export const writtenRowsTask: ReadTask = async function* ({ read, signal }, para
   }
 };
 
-/** Compares each row of a clinic with its noted hash. Answers one line for each fault. */
+/** A row that is not as it was noted, or a clinic whose audit log is not as it was written. */
+export type Fault = Omit<RowFault, "kind"> & { kind: RowFault["kind"] | "chain" };
+
+/** Compares each row of a clinic with its noted hash, and verifies the chain of its audit log. Answers one line for each fault. */
 export const rowFaultsTask: ReadTask = async function* ({ read, signal }, params) {
   const { clinicId } = params as { clinicId: string };
   for (let place = { tbl: "", rowId: "" }; !signal.aborted;) {
@@ -37,7 +41,10 @@ export const rowFaultsTask: ReadTask = async function* ({ read, signal }, params
       },
     );
     for (const fault of faults) yield JSON.stringify(fault);
-    if (last === undefined) return;
+    if (last === undefined) break;
     place = { tbl: last.tbl, rowId: last.rowId };
   }
+  if (signal.aborted) return;
+  const { fault } = await verifyChain({ read }, clinicId);
+  if (fault !== null) yield JSON.stringify({ tbl: "auditEvents", rowId: clinicId, kind: "chain" } satisfies Fault);
 };

@@ -21,12 +21,6 @@ export interface RowFault {
 
 const TABLES: ReadonlySet<string> = new Set(ENTITIES.map(({ table }) => table));
 
-/** The clinics of every clinic's list that have rows, in order. */
-export async function clinicsWithRows(sql: Sql): Promise<string[]> {
-  const statement = everyClinicQuery.selectFrom("sync_clinic").select("clinicId").orderBy("clinicId");
-  return (await rowsOf(sql, statement)).map(({ clinicId }) => clinicId);
-}
-
 /** Rows of every clinic that differed from their hashes at the last comparison. */
 export async function countDamaged(sql: Sql): Promise<number> {
   const statement = everyClinicQuery.selectFrom("rowChecks").select((one) => one.fn.sum("damaged").as("damaged"));
@@ -98,18 +92,25 @@ export async function rowsWrittenAfter(
   });
 }
 
+/** Rows of one statement: four values each, far below what a statement may carry. */
+const NOTED_AT_ONCE = 200;
+
 /** Keeps the hashes of written rows, and forgets those of deleted ones. */
 export async function noteHashes(sql: Sql, clinicId: string, rows: readonly WrittenRow[]): Promise<void> {
   const query = clinicQuery(clinicId);
-  for (const { tbl, rowId, version, hash } of rows) {
-    if (hash === null) {
-      await change(sql, query.deleteFrom("rowHashes").where("tbl", "=", tbl).where("rowId", "=", rowId));
-      continue;
-    }
-    const noted = query.insertInto("rowHashes").values({ tbl, rowId, version, hash });
+  const deleted = rows.filter(({ hash }) => hash === null);
+  for (const { tbl, rowId } of deleted)
+    await change(sql, query.deleteFrom("rowHashes").where("tbl", "=", tbl).where("rowId", "=", rowId));
+  const kept = rows.flatMap(({ hash, ...row }) => (hash === null ? [] : [{ ...row, hash }]));
+  for (let at = 0; at < kept.length; at += NOTED_AT_ONCE) {
+    const noted = query.insertInto("rowHashes").values(kept.slice(at, at + NOTED_AT_ONCE));
     await change(
       sql,
-      noted.onConflict((conflict) => conflict.columns(["clinicId", "tbl", "rowId"]).doUpdateSet({ version, hash })),
+      noted.onConflict((conflict) =>
+        conflict
+          .columns(["clinicId", "tbl", "rowId"])
+          .doUpdateSet(({ ref }) => ({ version: ref("excluded.version"), hash: ref("excluded.hash") })),
+      ),
     );
   }
 }

@@ -1,27 +1,25 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
-import { ROW_FAULTS_TASK, WRITTEN_ROWS_TASK } from "../../audit/row-check-tasks.ts";
+import { type Fault, ROW_FAULTS_TASK, WRITTEN_ROWS_TASK } from "../../audit/row-check-tasks.ts";
 import {
-  clinicsWithRows,
   forgetHashes,
   keepRowCheck,
   noteHashes,
   openDamage,
   type RowCheck,
   rowCheckOf,
-  type RowFault,
   type WrittenRow,
 } from "../../audit/row-checks.queries.ts";
 import { placeKey } from "../../audit/row-place.ts";
-import { verifyChain } from "../../audit/verify-chain.ts";
+import { everyClinicId } from "../../db/clinic-ids.queries.ts";
 import type { OpenStore } from "../../db/open-store.ts";
 import { workInRounds } from "../../rounds.ts";
 
 const EVERY_MS = 15 * 60_000;
 /** A server that has just begun has other work. */
 const QUIET_MS = 10 * 60_000;
-/** Inbox items of one night. The number of all is in each of them. */
+/** Open inbox items of a clinic. The number of all faults is in each of them. */
 const MOST_ITEMS = 20;
 
 export interface RowCheckDeps {
@@ -54,17 +52,13 @@ export async function noteRows({ store, shape }: RowCheckDeps, clinicId: string)
   return count;
 }
 
-type Fault = { tbl: string; rowId: string; kind: RowFault["kind"] | "chain" };
-
 async function faultsOf({ store }: RowCheckDeps, clinicId: string): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for await (const line of store.offThread.lines(ROW_FAULTS_TASK, { clinicId }))
-    faults.push(JSON.parse(line) as RowFault);
-  const { fault } = await verifyChain(store, clinicId);
-  return fault === null ? faults : [...faults, { tbl: "auditEvents", rowId: clinicId, kind: "chain" }];
+  for await (const line of store.offThread.lines(ROW_FAULTS_TASK, { clinicId })) faults.push(JSON.parse(line) as Fault);
+  return faults;
 }
 
-/** One inbox item of the owners for each damaged row while it is open, at most twenty a night. */
+/** One inbox item of the owners for each damaged row while it is open, at most twenty open ones. */
 async function tellOwners({ store, sync }: RowCheckDeps, clinicId: string, faults: readonly Fault[]): Promise<void> {
   const open = await store.read((sql) => openDamage(sql, clinicId));
   const fresh = faults.filter((fault) => !open.has(placeKey(fault))).slice(0, Math.max(0, MOST_ITEMS - open.size));
@@ -106,7 +100,7 @@ export function scheduleRowChecks(app: FastifyInstance, deps: Omit<RowCheckDeps,
     // Not before: a start reads no migration.
     const { loadMigrations } = await import("../../db/migrations.ts");
     const all = { ...deps, shape: Object.keys(await loadMigrations()).at(-1) ?? "" };
-    for (const clinicId of await deps.store.read((sql) => clinicsWithRows(sql))) {
+    for (const clinicId of await deps.store.read((sql) => everyClinicId(sql))) {
       // Before the new hashes: damage of the last quarter of an hour is found too.
       for (const fault of (await compareRows(all, clinicId)) ?? [])
         app.log.error({ clinicId, ...fault }, "a row is damaged");

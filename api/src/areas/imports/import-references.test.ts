@@ -54,7 +54,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   importLinks: "asked for by itself: what another import recognised",
   importedRows: "goes with its row, or stays for a row that is kept",
   invitations: "names people",
-  exports: "may name a client; deleted after seven days",
+  exports: "an archive may be of one client, and is removed after seven days",
   heldWork: "names people and devices",
   messageSends: "names messages",
   appointmentNotices: "names appointments",

@@ -14,9 +14,3 @@ export async function dueSends(sql: Sql, at: string, most: number): Promise<Send
     .limit(most);
   return rowsOf(sql, statement);
 }
-
-/** The ids of every clinic, for what a clock and not a person begins. */
-export async function everyClinicId(sql: Sql): Promise<string[]> {
-  const rows = await rowsOf(sql, everyClinicQuery.selectFrom("sync_clinic").select("clinicId").orderBy("clinicId"));
-  return rows.map(({ clinicId }) => clinicId);
-}

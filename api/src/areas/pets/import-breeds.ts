@@ -1,6 +1,6 @@
 import { VBO_ATTRIBUTION } from "@fernpaw/domain/pets/vbo";
 import { join } from "node:path";
-import { everyClinicId } from "../messages/due-messages.queries.ts";
+import { everyClinicId } from "../../db/clinic-ids.queries.ts";
 import { importBreeds, readVboFile } from "./breed-import.ts";
 import { openStore } from "../../db/open-store.ts";
 import { readEnv, storeSettings } from "../../env.ts";

@@ -227,7 +227,7 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     expect((await other.browser.get("/api/profile/me")).statusCode).toBe(200);
   });
 
-  test("each person exports their own data only", async () => {
+  test("a person exports their own data and no other", async () => {
     const { browser } = await owner();
     const email = `nurse-${database}@clinic.example`;
     const person = { firstName: "Bo", lastName: "Li", email, password: PASSWORD, profession: "nurse", permissions: [] };

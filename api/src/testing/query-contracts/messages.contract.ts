@@ -133,8 +133,6 @@ const dueContract = contractOf(
     const all = [first, { ...second, nextAttemptAt: LATER, lastError: "busy" }];
     expect(await read((sql) => q.dueSends(sql, LATER, 10))).toEqual(all);
     expect(await read((sql) => q.dueSends(sql, LATER, 1))).toEqual([first]);
-    const ids = [clinic.clinicId, neighbour.clinicId].toSorted();
-    expect(await read((sql) => q.everyClinicId(sql))).toEqual(ids);
   },
 );
 

@@ -76,11 +76,11 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   },
   remindersSent: {
     name: "Sent",
-    definition: "Those of them about which the client was written to at least once.",
+    definition: "Reminders due about which the client was written to at least once.",
   },
   remindersDone: {
     name: "Done",
-    definition: "Those of them that a vaccination, a medicine, a visit or a person completed.",
+    definition: "Reminders due that a vaccination, a medicine, a visit or a person completed.",
   },
   remindersDoneShare: { name: "Done share", definition: "Done divided by reminders due." },
   remindersCancelled: { name: "Cancelled", definition: "Reminders due in these days that were cancelled." },
@@ -91,12 +91,12 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   },
   vaccinesRenewed: {
     name: "Renewed",
-    definition: "Those of them after which the pet got another one against the same, also before the day.",
+    definition: "Vaccinations due after which the pet got another one against the same, also before the day.",
   },
   vaccinesRenewedShare: { name: "Renewed share", definition: "Renewed divided by vaccinations due." },
   vaccinesOverdue: {
     name: "Overdue",
-    definition: "Those of them whose day is over and that were not renewed, as of the moment of counting.",
+    definition: "Vaccinations due whose day is over and that were not renewed, as of the moment of counting.",
   },
   vaccinesGiven: {
     name: "Given",
@@ -164,7 +164,7 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   },
   unwitnessed: {
     name: "Without a witness",
-    definition: "Those of them that no second person has confirmed until now.",
+    definition: "Entries that no second person has confirmed until now.",
   },
   countDifferences: {
     name: "Count differences",
@@ -183,7 +183,7 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
     name: "Prescriptions",
     definition: "Prescriptions on the day of their signature. Those that were entered in error do not count.",
   },
-  controlledPrescribed: { name: "Controlled drugs", definition: "Those of them for a controlled drug." },
+  controlledPrescribed: { name: "Controlled drugs", definition: "Prescriptions for a controlled drug." },
   dispensed: {
     name: "Dispensed",
     definition: "Medicines that were handed over by a prescription in these days, less those that were taken back.",
@@ -194,11 +194,11 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   },
   estimatesAccepted: {
     name: "Accepted",
-    definition: "Those of them that the client has accepted until now, in full or in part.",
+    definition: "Estimates that the client has accepted until now, in full or in part.",
   },
   acceptedShare: { name: "Accepted share", definition: "Accepted divided by estimates." },
-  estimatesDeclined: { name: "Declined", definition: "Those of them that the client has declined." },
-  estimatesLapsed: { name: "Expired", definition: "Those of them that ended without an answer." },
+  estimatesDeclined: { name: "Declined", definition: "Estimates that the client has declined." },
+  estimatesLapsed: { name: "Expired", definition: "Estimates that ended without an answer." },
   acceptedLow: { name: "Accepted, at least", definition: "The low sums of the accepted lines, with tax." },
   acceptedHigh: { name: "Accepted, at most", definition: "The high sums of the accepted lines, with tax." },
   openWork: {

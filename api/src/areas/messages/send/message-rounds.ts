@@ -3,7 +3,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
 import { workInRounds } from "../../../rounds.ts";
 import { isCoveredNow } from "../../subscriptions/public/assert-may-write.ts";
-import { everyClinicId } from "../due-messages.queries.ts";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import type { MessageDeps } from "../message-deps.ts";
 import { remindOfAppointments } from "../notices/remind-of-appointments.ts";
 import { sendDueMessages } from "./send-messages.ts";

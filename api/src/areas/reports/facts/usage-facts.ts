@@ -3,6 +3,7 @@ import type { Measure } from "@fernpaw/domain/reports/figures";
 import type { Fact } from "@fernpaw/domain/reports/sum-facts";
 import type { MovementKind } from "@fernpaw/domain/stock/stock-movement";
 import { movementKinds, movementsIn } from "../goods.queries.ts";
+import { signed } from "./charged-lines.ts";
 import { type FactSource, isOf, momentsOf, NO_VISIT, partsOf } from "./fact-source.ts";
 import { readCosts, readProducts } from "./goods-lookup.ts";
 
@@ -31,8 +32,6 @@ function quantities(side: Side, milli: number): Fact["values"] {
   if (side === "usedValue") return { usedMilli: milli };
   return side === "receivedValue" ? { receivedMilli: milli } : {};
 }
-
-const signed = (sign: 1 | -1, value: number): number => (value === 0 ? 0 : sign * value);
 
 /** Movements of stock on their day, at cost. One that takes another back counts as that one, with the other sign. */
 export const usageFacts: FactSource = async function* (context, period) {
