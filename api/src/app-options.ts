@@ -28,6 +28,8 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   /** Folder for uploads. */
   dataDir: string;
+  /** Folder of the scheduled backups: the list of erased clients is kept there too. */
+  backupDir?: string | null;
   /** `smtp://…`: who takes our mail. */
   smtpUrl?: string | null;
   /** The provider of text messages; without one they are only noted in the log. */

@@ -116,6 +116,7 @@ async function start(): Promise<void> {
     distDir: DIST_DIR,
     databaseUrl: env.databaseUrl ?? undefined,
     dataDir: env.dataDir,
+    backupDir: env.backupDir,
     now,
     logger,
     smtpUrl: env.smtpUrl,

@@ -5,12 +5,15 @@ import { ARCHIVES_FOLDER } from "../archives-folder.ts";
 
 export const DATABASE_FILE = "fernpaw.db";
 export const BACKUP_NAME = /^fernpaw-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-before-migration)?(-\d+)?\.backup$/;
+/** The clients who were erased, by id. A restore leaves it: they are erased again. */
+export const ERASURES_FILE = "erasures.jsonl";
 export const WORK_PREFIX = "backup-work-";
 export const KEPT_PREFIX = "before-restore-";
 
 /** The database and what belongs to it alone, and what backups and restores leave in the data folder. */
 const isOurs = (name: string): boolean =>
   name === ARCHIVES_FOLDER ||
+  name === ERASURES_FILE ||
   /^(fernpaw\.(db|lock)|backups$|backup-work-|before-restore-|restore-unfinished$|\.tried-)/.test(name);
 /** A file that a job or an upload still writes: no row refers to it. */
 const isUnfinished = (name: string): boolean => name.endsWith(".scratch") || name.endsWith(".part");

@@ -15,6 +15,7 @@ import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
 import { DATABASE_FILE, KEPT_PREFIX, listFiles } from "./backup-files.ts";
 import { DATABASE_ENTRY } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
+import { mergeErasures } from "./erasure-list.ts";
 import { type BackupSource, withWorkFolder } from "./make-backup.ts";
 import { type ReadBackup, readBackup } from "./read-backup.ts";
 
@@ -89,6 +90,8 @@ async function replaceData(options: RestoreOptions): Promise<{ keptIn: string | 
     await syncFolder(dataDir);
     const keptIn = await keepFormer(options);
     await putBack(work, options);
+    // On a new machine the list is beside the backup.
+    mergeErasures(dataDir, [dirname(file)]);
     await rm(flag);
     await syncFolder(dataDir);
     return { keptIn, hasSecret: read.manifest.entries.some(({ name }) => name === "files/secret") };

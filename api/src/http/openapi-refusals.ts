@@ -54,6 +54,7 @@ const below = (prefixes: readonly string[], method: string, rest: string, codes:
 const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = [
   ["POST /api/auth/register", ["agreement_needed", "weak_password", "rate_limited"]],
   ["POST /api/data-protection/agreement", ["agreement_needed"]],
+  ["POST /api/data-protection/clients/:id/erasure", ["name_differs", "erasure_blocked"]],
   ...below(EITHER_SIDE, "POST", "/login", ["invalid_credentials", "device_revoked", "rate_limited"]),
   ...below(EITHER_SIDE, "POST", "/mfa", ["mfa_expired", "wrong_code", "device_revoked", "rate_limited"]),
   ...below(EITHER_SIDE, "POST", "/mfa/passkey-options", ["mfa_expired", "rate_limited"]),

@@ -112,7 +112,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Data protection",
-    description: "The data processing agreement of the clinic.",
+    description: "The data processing agreement of the clinic, and the erasure of one client.",
     paths: ["/api/data-protection"],
   },
   { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },

@@ -69,6 +69,8 @@ const OTHERS = {
   password_session_required: { status: 403, title: "You signed in with a PIN. Sign in with your password to do this." },
   weak_password: { status: 400, title: "This password is too easy to guess." },
   agreement_needed: { status: 422, title: "Accept the data processing agreement in its present version first." },
+  erasure_blocked: { status: 409, title: "This client cannot be erased yet. Settle the open records first." },
+  name_differs: { status: 422, title: "The typed name is not that of the client." },
   email_taken: { status: 409, title: "This e-mail address is already in use." },
   email_unverified: {
     status: 403,

@@ -200,7 +200,7 @@ export function auditScenario(api: TestApi) {
     await ok(clinic.owner.call("DELETE", `/api/imports/${id}`));
   }
 
-  async function merges({ userId, clinicId }: Clinic): Promise<void> {
+  async function merges({ owner, userId, clinicId }: Clinic): Promise<void> {
     const device = await new TestDevice(api.sync, { userId, clinicId }).join();
     const [from, into] = [aClient(), aClient()];
     const aPet = () => ({ id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog") });
@@ -216,6 +216,7 @@ export function auditScenario(api: TestApi) {
       device.entry(unmergePets.name, { id: juno.id }),
     ]);
     if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
+    await ok(owner.post(`/api/data-protection/clients/${into.id}/erasure`, { name: into.lastName }));
   }
 
   async function orders({ owner, userId, clinicId }: Clinic): Promise<void> {

@@ -276,6 +276,7 @@ describe("a correction", () => {
     paymentTermsDays: null,
     creditLimitMinor: null,
     paysFirst: "no",
+    erasedAt: null,
     noShowCount: 0,
     importId: null,
     importKey: null,

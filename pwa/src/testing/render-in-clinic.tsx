@@ -95,6 +95,10 @@ export async function openTestClinic(
     tillLimitUnits: 10,
     tillSilentMinutes: 10,
     lostAfterMonths: 18,
+    clinicalYears: 7,
+    booksYears: 10,
+    messageYears: 3,
+    erasesInactive: "no",
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -1,11 +1,33 @@
-import type { ApiArea } from "../../area.ts";
+import type { FastifyInstance } from "fastify";
+import type { ApiArea, AreaServices } from "../../area.ts";
+import { workInRounds } from "../../rounds.ts";
 import { agreementRoutes } from "./agreement.routes.ts";
 import { dataProtectionAudit } from "./data-protection.audit.copy.ts";
+import { erasureRoutes } from "./erasure.routes.ts";
+import { createErasures, type Erasures } from "./erasures.ts";
 
-/** What the law on personal data asks of the clinic and of the server. */
+const EVERY_MS = 60 * 60_000;
+
+const erasuresOf = ({ options: { store, sync, dataDir, backupDir, now } }: AreaServices): Erasures =>
+  createErasures({ store, sync, folders: [dataDir, ...(backupDir ? [backupDir] : [])], now });
+
+/** Clients who were erased are erased again before the server takes calls: the database may be a restored one. */
+function scheduleErasures(app: FastifyInstance, erasures: Erasures): void {
+  const apply = async (): Promise<void> => {
+    const clients = await erasures.applyAgain();
+    if (clients > 0) app.log.info({ clients }, "erased clients were erased again");
+  };
+  app.addHook("onReady", apply);
+  workInRounds(app, { everyMs: EVERY_MS, failed: "erased clients were not looked at again" }, apply);
+}
+
+/** Duties of the clinic and of the server under the law on personal data. */
 export const dataProtectionArea: ApiArea = {
-  addRoutes: async (app, { options: { store, now } }) => {
+  addRoutes: async (app, services) => {
+    const { store, now } = services.options;
     await app.register(agreementRoutes, { prefix: "/api/data-protection", store, now });
+    await app.register(erasureRoutes, { prefix: "/api/data-protection", erasures: erasuresOf(services) });
   },
   audits: { events: Object.values(dataProtectionAudit) },
+  addJobs: (app, services) => scheduleErasures(app, erasuresOf(services)),
 };

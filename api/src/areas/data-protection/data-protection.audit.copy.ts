@@ -10,4 +10,11 @@ export const dataProtectionAudit = {
     entity: "clinics",
     details: z.strictObject({ version: z.int() }),
   }),
+  /** `why`: an owner, a restored backup from before, or the rule of the clinic for clients without records in time. */
+  clientErased: auditEvent({
+    code: "dataProtection.clientErased",
+    words: "Personal data of a client erased",
+    entity: "clients",
+    details: z.strictObject({ why: z.enum(["owner", "restored", "inactive"]), rows: z.int() }),
+  }),
 };

@@ -56,6 +56,7 @@ async function addMoney(): Promise<void> {
       id: v7(),
       number: 1,
       reference: "T1-C1",
+      billedTo: null,
       reason: "Returned",
       issuedOn: addDays(today, -1),
       issuedAt: noon(1),

@@ -6,6 +6,7 @@ import {
   type GivenFields,
   initialValues,
   type InitialValues,
+  type PersonalRule,
   registerShape,
   type RegisterShape,
 } from "./fields.ts";
@@ -73,6 +74,11 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table exte
   criticalFields: readonly string[];
   /** Fields that hold the id of another row, made by `ref`. */
   references: readonly Reference[];
+  /**
+   * The effect of a client's erasure on each text. An entity whose rows are about a client answers for each field that holds text;
+   * a test asks.
+   */
+  personal: Readonly<Partial<Record<string, PersonalRule>>>;
   /** Which rows come with which bucket of the first sync; a row in none is fetched on demand. */
   buckets: { p0?: BucketRule; p1?: BucketRule; p2?: BucketRule };
   /** References whose rows must come along in p0: field to table. */
@@ -96,6 +102,7 @@ interface EntitySource<Fields extends FieldMap, Table extends string> extends Pi
   p0Follows?: readonly (keyof Fields & string)[];
   p0With?: { field: keyof Fields & string; table: string };
   packBy?: keyof Fields & string;
+  personal?: Readonly<Partial<Record<keyof Fields & string, PersonalRule>>>;
 }
 
 /** @throws when the field is no reference to one table */
@@ -129,6 +136,7 @@ export function defineEntity<const Fields extends FieldMap, const Table extends 
     serverIndexes: [],
     p0With: null,
     packBy: null,
+    personal: {},
     ...(written as Omit<EntitySource<Fields, Table>, "sortKey" | "p0Follows"> &
       Pick<EntityDefinition<Fields, Table>, "sortKey">),
     get fields() {

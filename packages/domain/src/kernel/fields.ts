@@ -3,6 +3,19 @@ import * as z from "zod/mini";
 /** Who gives a field its value: see `editable`, `fixed` and `managed`. */
 export type FieldUse = "editable" | "fixed" | "managed";
 
+/** The effect of a client's erasure on a text of a row that is about the client. */
+export type PersonalRule =
+  /** It is about the animal, the work, the goods or the clinic. It stays. */
+  | "none"
+  /** It is emptied at once. */
+  | "erased"
+  /** It is emptied when the clinic need not keep its clinical records any longer. */
+  | "clinical"
+  /** It is emptied when the clinic need not keep its books any longer. */
+  | "books"
+  /** An entry of a register. The law forbids every change of it. */
+  | "register";
+
 export interface Field<
   Type extends z.core.$ZodType = z.core.$ZodType,
   Use extends FieldUse = FieldUse,

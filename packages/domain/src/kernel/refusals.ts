@@ -1,5 +1,6 @@
 import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
 import type { Details, RefusalWords } from "./refusal-words.ts";
+import { CLIENT_REFUSALS } from "./client-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { REGISTER_REFUSALS } from "./register-refusals.ts";
 
@@ -103,12 +104,6 @@ export const REFUSALS = {
     api: "A warning must be acknowledged first.",
     screen: "Confirm that you have read each warning first.",
     inbox: "A warning must be acknowledged first.",
-  },
-  merged_away: {
-    status: 409,
-    api: "This was merged into another record.",
-    screen: "This record was merged into another one. Open the other one and try again there.",
-    inbox: "The record was merged into another one.",
   },
   outside_hours: {
     status: 409,
@@ -237,6 +232,7 @@ export const REFUSALS = {
     inbox:
       "The approval no longer counts: the approver's PIN or password changed, or they may not approve this. Nothing was changed. Ask for the approval again.",
   },
+  ...CLIENT_REFUSALS,
   ...REGISTER_REFUSALS,
   ...MONEY_REFUSALS,
   already_issued: {

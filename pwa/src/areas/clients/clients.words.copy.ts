@@ -41,6 +41,7 @@ export const clientsWords = defineWords("clients", {
     paymentTermsDays: "Invoices are due after (days)",
     creditLimitMinor: "Credit limit",
     paysFirst: "Payment first",
+    erasedAt: "Erased",
     status: "Status",
   },
   subject: (db, args) => clientNameOf(db, textIn(args, "clientId") ?? textIn(args, "intoId") ?? textIn(args, "id")),

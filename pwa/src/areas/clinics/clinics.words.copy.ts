@@ -27,6 +27,10 @@ export const clinicsWords = defineWords("clinics", {
       tillLimitUnits: "An owner approves a difference above",
       tillSilentMinutes: "Name a tablet without contact for (minutes)",
       lostAfterMonths: "A client is lost without a visit for (months)",
+      clinicalYears: "Keep clinical records for (years)",
+      booksYears: "Keep invoices and payments for (years)",
+      messageYears: "Messages are old after (years)",
+      erasesInactive: "Erase clients when all periods are over",
     },
     locations: {
       name: "Name",

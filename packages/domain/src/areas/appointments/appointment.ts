@@ -57,7 +57,14 @@ export const APPOINTMENT_STATUSES = [
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.output<typeof AppointmentStatus>;
 
-const OPEN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
+/** Still to come, or under way. */
+export const OPEN_APPOINTMENTS: readonly AppointmentStatus[] = [
+  "requested",
+  "booked",
+  "confirmed",
+  "arrived",
+  "in_progress",
+];
 const CLOSED: readonly AppointmentStatus[] = ["completed", "cancelled", "no_show"];
 
 export const Cancellation = z.strictObject({
@@ -119,6 +126,7 @@ export const appointments = defineEntity({
     series: managed(z.nullable(SeriesPlace), null),
   }),
   scope: "schedule",
+  personal: { reason: "none", notes: "erased", cancellation: "erased" },
   indexes: ["startsAt", "clientId", "*petIds"],
   p0Follows: ["clientId", "petIds"],
   packBy: "petIds",
@@ -129,7 +137,7 @@ export const appointments = defineEntity({
         { field: "startsAt", beforeDays: 8 },
       ],
     ],
-    p1: [[{ field: "startsAt", sinceDays: -7 }], [{ field: "status", in: OPEN }]],
+    p1: [[{ field: "startsAt", sinceDays: -7 }], [{ field: "status", in: OPEN_APPOINTMENTS }]],
     p2: [
       [
         { field: "startsAt", sinceDays: -730 },

@@ -46,6 +46,7 @@ export const waitlist = defineEntity({
     appointmentId: managed(z.nullable(ref("appointments")), null),
   }),
   scope: "schedule",
+  personal: { notes: "erased" },
   indexes: ["status"],
   p0Follows: ["clientId", "petId"],
   buckets: {

@@ -106,6 +106,7 @@ export const chargeLines = defineEntity({
     status: managed(z.enum(["open", "issued", "removed"]), "open"),
   }),
   scope: "medical",
+  personal: { description: "none", discount: "none", noChargeReason: "none", paidElsewhere: "none" },
   indexes: ["visitId", "petId", "clientId"],
   serverIndexes: ["[status+occurredAt]"],
   p0With: { field: "visitId", table: "visits" },

@@ -5,7 +5,7 @@ import { MovedMinor } from "../../kernel/money.ts";
 import { ref } from "../../kernel/references.ts";
 import { nameText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
-import { InvoiceLine, InvoiceTax, MOST_LINES } from "./invoice.ts";
+import { BilledTo, InvoiceLine, InvoiceTax, MOST_LINES } from "./invoice.ts";
 
 /** Days back of the credit notes that the device loads first, and of all that it has. */
 const RECENT_DAYS = 30;
@@ -21,6 +21,8 @@ export const creditNotes = defineEntity({
     reference: managed(nameText(20)),
     invoiceId: managed(ref("invoices")),
     clientId: managed(z.nullable(ref("clients")), null),
+    /** The name and address that the books keep of a client whose personal data were erased; null: those of the client. */
+    billedTo: managed(z.nullable(BilledTo()), null),
     locationId: managed(ref("locations")),
     issuedOn: managed(LocalDate),
     issuedAt: managed(Instant),
@@ -33,6 +35,7 @@ export const creditNotes = defineEntity({
     reason: managed(text(500)),
   }),
   scope: "billing",
+  personal: { reference: "none", lines: "none", billedTo: "books", reason: "books" },
   indexes: ["invoiceId", "clientId"],
   deviceIndexes: ["reference"],
   serverIndexes: ["issuedOn"],

@@ -71,6 +71,7 @@ export const insuranceClaims = defineEntity({
     paidTo: managed(z.nullable(z.enum(["clinic", "client"])), null),
   }),
   scope: "billing",
+  personal: { insurer: "none", policyNo: "books", condition: "none", steps: "books" },
   indexes: ["invoiceId", "petId"],
   deviceIndexes: ["status", "clientId"],
   buckets: {

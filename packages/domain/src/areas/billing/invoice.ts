@@ -33,6 +33,10 @@ export const InvoiceLine = () =>
     isPrinted: YesNo,
   });
 
+/** Name and address of the recipient of an invoice or a credit note. */
+export const BilledTo = () =>
+  z.strictObject({ name: nameText(250), lines: z.array(nameText(250)).check(z.maxLength(8)) });
+
 export type InvoiceLine = z.output<ReturnType<typeof InvoiceLine>>;
 
 /** Days back of the invoices that the device loads first, with all that are due, and of the others that it has. */
@@ -52,6 +56,8 @@ export const invoices = defineEntity({
     reference: managed(nameText(20)),
     /** Null: a sale at the counter to an unknown person. */
     clientId: managed(z.nullable(ref("clients")), null),
+    /** The name and address that the books keep of a client whose personal data were erased; null: those of the client. */
+    billedTo: managed(z.nullable(BilledTo()), null),
     visitId: managed(z.nullable(ref("visits")), null),
     locationId: managed(ref("locations")),
     issuedOn: managed(LocalDate),
@@ -85,6 +91,7 @@ export const invoices = defineEntity({
     writtenOffAt: managed(z.nullable(Instant), null),
   }),
   scope: "billing",
+  personal: { reference: "none", lines: "none", billedTo: "books", voidReason: "books", writeOffReason: "books" },
   indexes: ["visitId", "clientId"],
   deviceIndexes: ["reference", "number", "dueMinor"],
   serverIndexes: ["issuedOn", "voidedAt"],

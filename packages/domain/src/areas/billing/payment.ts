@@ -60,6 +60,7 @@ export const payments = defineEntity({
     tillSessionId: managed(z.nullable(ref("tillSessions")), null),
   }),
   scope: "billing",
+  personal: { reference: "books", reason: "books", deviceId: "none" },
   indexes: ["clientId", "ofPaymentId", "tillSessionId"],
   serverIndexes: ["occurredAt"],
   buckets: {

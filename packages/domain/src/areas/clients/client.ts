@@ -129,12 +129,28 @@ export const clients = defineEntity({
     creditLimitMinor: managed(z.nullable(PriceMinor), null),
     /** The clinic asks for the payment before the work, and invoices are due at once. */
     paysFirst: managed(YesNo, "no"),
+    /** When an owner had the personal data erased. Such a client changes no more. */
+    erasedAt: managed(z.nullable(Instant), null),
     noShowCount: managed(z.int().check(z.gte(0)), 0),
     /** The import job that made the row, and its key within the list. */
     importId: managed(z.nullable(ref("imports")), null),
     importKey: managed(z.nullable(text(200)), null),
   }),
   scope: "people",
+  personal: {
+    title: "erased",
+    firstName: "erased",
+    lastName: "erased",
+    companyName: "erased",
+    phones: "erased",
+    emails: "erased",
+    address: "erased",
+    notes: "erased",
+    mergedRows: "erased",
+    categories: "erased",
+    referralSource: "erased",
+    importKey: "erased",
+  },
   indexes: [],
   deviceIndexes: ["status", "_n", "[status+_n]"],
   sortKey: ({ firstName, lastName, companyName }) => foldText(`${lastName || companyName} ${firstName}`.trim()),
@@ -154,6 +170,7 @@ export const consents = defineEntity({
     askedAt: managed(Instant),
   }),
   scope: "people",
+  personal: { wording: "erased" },
   indexes: ["clientId"],
   buckets: { p1: "all" },
 });

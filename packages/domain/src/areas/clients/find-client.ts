@@ -14,10 +14,11 @@ export async function clientInUse(tx: Tx, id: string): Promise<RowOf<typeof clie
   return found(await tx.find(clients, client.mergedIntoId), "clients", client.mergedIntoId);
 }
 
-/** The client itself. @throws Refusal `not_found`, `merged_away` with `intoId` */
+/** The client itself. @throws Refusal `not_found`, `merged_away` with `intoId`, `client_erased` */
 export async function unmergedClient(tx: Tx, id: string): Promise<RowOf<typeof clients>> {
   const client = found(await tx.find(clients, id), "clients", id);
   if (client.mergedIntoId !== null)
     throw new Refusal("merged_away", { table: "clients", id, intoId: client.mergedIntoId });
+  if (client.erasedAt !== null) throw new Refusal("client_erased", { table: "clients", id });
   return client;
 }

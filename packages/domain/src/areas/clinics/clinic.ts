@@ -9,6 +9,8 @@ import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
 import { ref } from "../../kernel/references.ts";
 
+const Years = z.int().check(z.gte(1), z.lte(30));
+
 /** The clinic's own settings; one row, whose id is the clinic's. */
 export const clinicSettings = defineEntity({
   table: "clinicSettings",
@@ -50,6 +52,14 @@ export const clinicSettings = defineEntity({
     tillSilentMinutes: editable(z.int().check(z.gte(1), z.lte(1440)), 10),
     /** In reports a client counts as lost so long after the last visit. */
     lostAfterMonths: editable(z.int().check(z.gte(1), z.lte(120)), 18),
+    /** Clinical records, signed forms among them, are kept so long, and no less than the law asks (`heldYears`). */
+    clinicalYears: editable(Years, 7),
+    /** The same for invoices, payments and credit notes. */
+    booksYears: editable(Years, 10),
+    /** Messages to clients are listed as old after this time. */
+    messageYears: editable(Years, 3),
+    /** Whether the server erases the personal data of a client whose last record is past all periods. */
+    erasesInactive: editable(z.enum(["yes", "no"]), "no"),
   }),
   scope: "base",
   indexes: [],

@@ -2,6 +2,7 @@ import { emptyRow, type EntityDefinition, type NewRow } from "../../kernel/entit
 import { derivedId } from "../../kernel/ids.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { seededAppointmentTypes } from "../appointments/appointment-type-vocabulary.ts";
+import { legalPeriod } from "../data-protection/retention.ts";
 import { formTemplates } from "../consents/form-template.ts";
 import { seededFormTemplates } from "../consents/form-vocabulary.ts";
 import { messageTemplates } from "../messages/message.ts";
@@ -91,6 +92,10 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       tillLimitUnits: 10,
       tillSilentMinutes: 10,
       lostAfterMonths: 18,
+      clinicalYears: Math.max(7, legalPeriod("clinical", clinic.country)?.years ?? 0),
+      booksYears: Math.max(10, legalPeriod("books", clinic.country)?.years ?? 0),
+      messageYears: 3,
+      erasesInactive: "no",
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -125,6 +125,16 @@ export const controlledEntries = defineEntity({
     hash: managed(text(64)),
   }),
   scope: "controlled",
+  personal: {
+    strength: "register",
+    schedule: "register",
+    reason: "register",
+    party: "register",
+    document: "register",
+    deviceId: "register",
+    prevHash: "register",
+    hash: "register",
+  },
   indexes: ["[registerId+occurredAt]", "[chainId+seq]", "aboutId"],
   serverIndexes: ["occurredAt"],
   buckets: {

@@ -51,6 +51,7 @@ export const estimateLines = defineEntity({
     status: managed(z.enum(["open", "removed"]), "open"),
   }),
   scope: "medical",
+  personal: { description: "none", discount: "none" },
   indexes: ["estimateId"],
   p0With: { field: "estimateId", table: "estimates" },
   buckets: { p1: RECENT, p2: HISTORY },

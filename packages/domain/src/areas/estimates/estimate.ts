@@ -60,6 +60,7 @@ export const estimates = defineEntity({
     voidedAt: managed(z.nullable(Instant), null),
   }),
   scope: "medical",
+  personal: { reference: "none", title: "none", voidReason: "none" },
   indexes: ["visitId", "petId"],
   deviceIndexes: ["reference", "status"],
   serverIndexes: ["presentedAt"],

@@ -51,6 +51,7 @@ export const attachments = defineEntity({
     removedBy: managed(z.nullable(ref("staff")), null),
   }),
   scope: "medical",
+  personal: { name: "none" },
   indexes: ["petId", "visitId", "sha256"],
   packBy: "petId",
   buckets: {

@@ -112,6 +112,7 @@ export const messages = defineEntity({
     scope: managed(z.enum(["people", "billing"]), "people"),
   }),
   scope: "row",
+  personal: { toAddress: "erased", subject: "erased", body: "erased", detail: "erased" },
   indexes: ["clientId"],
   buckets: { p1: [[{ field: "status", in: ["queued"] }], [{ field: "at", sinceDays: -365 }]] },
 });

@@ -15,6 +15,7 @@ export const alertAcks = defineEntity({
     acknowledgedAt: managed(Instant),
   }),
   scope: "medical",
+  personal: { text: "erased" },
   indexes: ["alertId"],
   buckets: { p1: [[{ field: "acknowledgedAt", sinceDays: -365 }]] },
 });

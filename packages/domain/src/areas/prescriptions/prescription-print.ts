@@ -26,6 +26,7 @@ export const prescriptionPrints = defineEntity({
     occurredAt: managed(Instant),
   }),
   scope: "prescriptions",
+  personal: { deviceId: "none" },
   indexes: ["prescriptionId", "petId"],
   // As long as the dispensings.
   buckets: { p1: [[{ field: "occurredAt", sinceDays: -800 }]] },

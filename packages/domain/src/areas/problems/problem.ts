@@ -30,6 +30,7 @@ export const problems = defineEntity({
     visitIds: managed(z.array(ref("visits")).check(z.maxLength(MOST_VISITS)), []),
   }),
   scope: "medical",
+  personal: { text: "none" },
   indexes: ["petId"],
   p0With: { field: "petId", table: "pets" },
   buckets: { p1: "all" },

@@ -24,6 +24,7 @@ export const recallContacts = defineEntity({
     at: managed(Instant),
   }),
   scope: "people",
+  personal: { whom: "erased", note: "erased" },
   indexes: ["batchId"],
   buckets: { p1: "all" },
 });

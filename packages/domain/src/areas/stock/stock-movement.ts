@@ -75,6 +75,7 @@ export const stockMovements = defineEntity({
     reversesId: managed(z.nullable(ref("stockMovements")), null),
   }),
   scope: "base",
+  personal: { reason: "none", overrideReason: "none" },
   indexes: ["[levelId+occurredAt]", "petId", "clientId"],
   deviceIndexes: ["[productId+occurredAt]", "occurredAt"],
   serverIndexes: ["occurredAt"],

@@ -57,6 +57,7 @@ export const tasks = defineEntity({
     completedAt: managed(z.nullable(Instant), null),
   }),
   scope: "base",
+  personal: { title: "erased", body: "erased" },
   indexes: ["petId", "clientId"],
   deviceIndexes: ["status"],
   p0Follows: ["petId", "clientId"],

@@ -52,6 +52,7 @@ export const visits = defineEntity({
     kennelId: managed(z.nullable(ref("rooms")), null),
   }),
   scope: "schedule",
+  personal: { reason: "none" },
   indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],
   p0Follows: ["petId", "clientId"],
   packBy: "petId",
@@ -80,6 +81,7 @@ export const visitEvents = defineEntity({
     alertIds: managed(z.array(ref("alerts"))),
   }),
   scope: "schedule",
+  personal: { deviceId: "none" },
   indexes: ["visitId"],
   packBy: "petId",
   buckets: {

@@ -51,6 +51,10 @@ export async function regionOf(db: CacheDb, { settings, timeZone }: Here): Promi
 export const clientOf = async (db: CacheDb, id: string | null): Promise<Client | null> =>
   (await rowsOf(db, clients).get(id ?? "")) ?? null;
 
+/** The books keep name and address of a client whose personal data were erased. */
+const billedTo = ({ billedTo: kept }: Pick<Invoice, "billedTo">, client: Client | null): string[] =>
+  kept ? [kept.name, ...kept.lines] : recipientOf(client);
+
 export const recipientOf = (client: Client | null): string[] =>
   client ? [clientName(client), ...addressLines(client.address)] : [];
 
@@ -108,7 +112,7 @@ export async function invoicePaper(db: CacheDb, id: string, here: Here): Promise
       ...region,
       invoice,
       other: other ?? null,
-      recipient: recipientOf(client),
+      recipient: billedTo(invoice, client),
       clientNumber: client?.number ?? null,
       pets: await petsOnPaper(db, petIds),
       treatedOn: visit ? localDateOf(visit.openedAt, here.timeZone) : null,
@@ -136,7 +140,7 @@ export async function creditNotePaper(
     petsOnPaper(db, petIds),
   ]);
   const { number = null } = client ?? {};
-  const facts = { ...region, note, invoice, recipient: recipientOf(client), clientNumber: number, pets };
+  const facts = { ...region, note, invoice, recipient: billedTo(note, client), clientNumber: number, pets };
   return { client, petIds, locationId: note.locationId, facts };
 }
 

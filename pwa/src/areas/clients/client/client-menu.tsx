@@ -20,6 +20,8 @@ import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { saleTitle } from "../../billing/public/sale-title.copy.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client, ClientPage } from "../clients.queries.ts";
+import { EraseDialog } from "../erasure/erase-dialog.tsx";
+import { erasureCopy } from "../erasure/erasure.copy.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 
@@ -29,6 +31,7 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
   const { client } = page;
   const [isChangingStatus, setChangingStatus] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
   return (
     <>
@@ -41,7 +44,9 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
         <MenuEntry onPick={() => setMerging(true)}>{copy.page.merge}</MenuEntry>
         <MenuEntry onPick={() => setChangingStatus(true)}>{copy.page.status}</MenuEntry>
         {actor.role === "owner" && <MenuEntry onPick={() => setExporting(true)}>{copy.page.export}</MenuEntry>}
+        {actor.role === "owner" && <MenuEntry onPick={() => setErasing(true)}>{erasureCopy.menu}</MenuEntry>}
       </MenuButton>
+      {isErasing && <EraseDialog client={client} onClose={() => setErasing(false)} />}
       {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
       {isExporting && <ExportDialog client={client} onClose={() => setExporting(false)} />}
       {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -32,6 +33,7 @@ import { PetFormDialog } from "../../pets/public/pet-form-dialog.tsx";
 import { copy as timelineCopy } from "../../pets/public/timeline.copy.ts";
 import { Timeline } from "../../pets/public/timeline.tsx";
 import { AboutCard } from "./about-card.tsx";
+import { erasureCopy } from "../erasure/erasure.copy.ts";
 import { ClientMenu } from "./client-menu.tsx";
 import { ConsentCard } from "./consent-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
@@ -71,6 +73,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
   const { client } = page;
   const name = clientName(client);
   const isMerged = client.mergedIntoId !== null;
+  const isErased = client.erasedAt !== null;
   return (
     <>
       <PageHeader
@@ -78,7 +81,8 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         title={name}
         subtitle={<Subtitle page={page} />}
         actions={
-          !isMerged && (
+          !isMerged &&
+          !isErased && (
             <ClientActions
               page={page}
               onEdit={() => setEditing(true)}
@@ -88,6 +92,11 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           )
         }
       />
+      {isErased && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 4 }}>
+          {erasureCopy.notice}
+        </Alert>
+      )}
       {client.mergedIntoId !== null && <MergedClientNotice clientId={client.id} intoId={client.mergedIntoId} />}
       <Box
         sx={{
@@ -113,7 +122,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <ClientMoney clientId={client.id} absorbedIds={page.absorbedIds} />
           <ClientClaims clientId={client.id} absorbedIds={page.absorbedIds} />
           <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
-          <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged} />
+          <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged || isErased} />
           <Timeline
             clientIds={[client.id, ...page.absorbedIds]}
             petIds={page.pets.filter(({ role }) => role !== "payer").map(({ pet }) => pet.id)}

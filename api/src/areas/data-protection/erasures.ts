@@ -1,0 +1,137 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { type Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { noteErasure, readErasures } from "../../backup/erasure-list.ts";
+import { Problem } from "../../http/errors.ts";
+import type { ClinicSession } from "../../http/session.ts";
+import { dataProtectionAudit } from "./data-protection.audit.copy.ts";
+import { eraseOnce, erasureDay } from "./erase-client.ts";
+import { hasClinic } from "./erasure.queries.ts";
+import { type ErasurePreview, findObstacles, previewErasure } from "./erasure-preview.ts";
+
+export interface ErasuresDeps {
+  store: Pick<Store, "read">;
+  sync: Pick<SyncServer, "withClinicTx">;
+  /** Where the list of erased clients is kept: the data folder, and the folder of the backups if there is one. */
+  folders: readonly string[];
+  now: () => number;
+}
+
+type Why = "owner" | "restored" | "inactive";
+
+interface Work {
+  clinicId: string;
+  clientId: string;
+  why: Why;
+  by: ClinicSession | null;
+  /** Called in the first transaction, before a row changes. */
+  check?: (name: { firstName: string; lastName: string; companyName: string }) => void;
+}
+
+/** The names of the work in the clinic's versions. */
+const NAME = "clients.erase";
+
+/** Ends a transaction; its writes are discarded. */
+class Nothing extends Error {}
+
+/** Null: the clinic has no such client. The transaction that reads is not kept. */
+async function previewOf(
+  { sync, now }: ErasuresDeps,
+  clinicId: string,
+  clientId: string,
+): Promise<ErasurePreview | null> {
+  let found: ErasurePreview | null = null;
+  try {
+    await sync.withClinicTx(clinicId, { userId: null, name: NAME }, async (tx, sql) => {
+      const client = await tx.find(clients, clientId);
+      const day = await erasureDay(tx, clinicId, toInstant(now()));
+      if (client && day) found = await previewErasure(tx, sql, day, client);
+      throw new Nothing();
+    });
+  } catch (error) {
+    if (!(error instanceof Nothing)) throw error;
+  }
+  return found;
+}
+
+/** Erases clients, once and again. */
+export function createErasures(deps: ErasuresDeps) {
+  const { store, sync, folders, now } = deps;
+
+  const isThere = (clinicId: string): Promise<boolean> => store.read((sql) => hasClinic(sql, clinicId));
+
+  /** One transaction. Answers the rows that it changed, and 0 where nothing is left. */
+  async function step({ clinicId, clientId, why, by, check }: Work, isFirst: boolean, at: Instant): Promise<number> {
+    const author = { userId: by?.userId ?? null, name: NAME, keepsAuthors: true };
+    return sync.withClinicTx(clinicId, author, async (tx, sql) => {
+      const client = await tx.find(clients, clientId);
+      const day = await erasureDay(tx, clinicId, at);
+      if (!client || !day) throw by ? new Problem("not_found") : new Nothing();
+      if (isFirst && why === "owner") {
+        check?.(client);
+        if ((await findObstacles(tx, sql, day, client)).length > 0) throw new Problem("erasure_blocked");
+      }
+      // Durable before the rows change: a restored backup from before must find it.
+      if (isFirst && client.erasedAt === null) noteErasure(folders, { clinicId, clientId, at });
+      const rows = await eraseOnce(tx, sql, day, client);
+      if (rows === 0) throw new Nothing();
+      if (isFirst && client.erasedAt === null) {
+        const details = { why, rows };
+        await recordAudit(sql, dataProtectionAudit.clientErased, {
+          clinicId,
+          at,
+          by: by ?? { userId: null },
+          entityId: clientId,
+          details,
+        });
+      }
+      return rows;
+    });
+  }
+
+  /** Until nothing is left. Answers how many rows changed. */
+  async function run(work: Work): Promise<number> {
+    const at = toInstant(now());
+    let total = 0;
+    try {
+      for (let isFirst = true; ; isFirst = false) total += await step(work, isFirst, at);
+    } catch (error) {
+      if (!(error instanceof Nothing)) throw error;
+      return total;
+    }
+  }
+
+  return {
+    /** @throws Problem `not_found`, `name_differs`, `erasure_blocked` */
+    erase: (clinicId: string, clientId: string, by: ClinicSession, check: Work["check"]): Promise<number> =>
+      run({ clinicId, clientId, why: "owner", by, ...(check && { check }) }),
+
+    eraseInactive: (clinicId: string, clientId: string): Promise<number> =>
+      run({ clinicId, clientId, why: "inactive", by: null }),
+
+    /** @throws Problem `not_found` */
+    async preview(clinicId: string, clientId: string): Promise<ErasurePreview> {
+      const found = await previewOf(deps, clinicId, clientId);
+      if (found === null) throw new Problem("not_found");
+      return found;
+    },
+
+    /**
+     * Erases again each client of the list, where a restored backup or a late change brought data back, or a period ended. Answers
+     * how many clients it changed.
+     */
+    async applyAgain(): Promise<number> {
+      let changed = 0;
+      for (const { clinicId, clientId } of readErasures(folders)) {
+        if (!(await isThere(clinicId))) continue;
+        const rows = await run({ clinicId, clientId, why: "restored", by: null });
+        if (rows > 0) changed += 1;
+      }
+      return changed;
+    },
+  };
+}
+
+export type Erasures = ReturnType<typeof createErasures>;
