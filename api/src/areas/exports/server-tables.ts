@@ -283,6 +283,7 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
   planVersions: left(PLATFORM),
   planOrders: left("A plan that was chosen and is not paid yet."),
   planEvents: left(PLATFORM),
+  planNotices: left(PLATFORM),
   planSubscriptions: held<"planSubscriptions">()(
     ["state"],
     [
