@@ -1,7 +1,7 @@
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import closeWithGrace from "close-with-grace";
 import { join } from "node:path";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { EFFECTS, WATCH } from "./areas.ts";
 import { buildApp } from "./app.ts";
@@ -69,10 +69,16 @@ async function demoLogins(
 }
 
 /** Starts the payment sandbox, and connects the demo clinics to it. */
-async function startPayments(env: Env, secret: string, { store, now }: { store: OpenStore; now: () => number }) {
+async function startPayments(
+  env: Env,
+  secret: string,
+  { store, now, logger }: { store: OpenStore; now: () => number; logger: Logger },
+) {
   const { connectDemoPayments, startDemoPayments } = await import("./demo/demo-payments.ts");
   const payments = await startDemoPayments({ ...env, now });
   await connectDemoPayments(store, { secret, sandbox: payments.address, publicUrl: env.publicUrl, now });
+  const { connectDemoPlans } = await import("./demo/demo-plans.ts");
+  await connectDemoPlans(store, { ...payments, secret, publicUrl: env.publicUrl, now, logger });
   return payments;
 }
 
@@ -105,7 +111,7 @@ async function start(): Promise<void> {
   });
   const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now, ...logSync(logger) });
   const logins = await demoLogins(env, secret, { store, sync, now });
-  const payments = logins.length === 0 ? null : await startPayments(env, secret, { store, now });
+  const payments = logins.length === 0 ? null : await startPayments(env, secret, { store, now, logger });
   const app = await buildApp({
     store,
     sync,
@@ -122,6 +128,7 @@ async function start(): Promise<void> {
     smtpUrl: env.smtpUrl,
     sms: env.sms,
     onlinePayments: { sandbox: payments?.address ?? null },
+    planPayments: payments?.planPayments ?? null,
     isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });

@@ -121,7 +121,7 @@ test("of the plans an owner sees how to change it and an employee whom to ask; a
     await page.reload();
     if (role === "owner") {
       await expect(changes).toHaveCount(3);
-      await expect(changes.first()).toHaveAttribute("href", "/dashboard/subscription/confirmation");
+      await expect(changes.first()).toHaveAttribute("href", "/dashboard/subscription");
     } else await expect(askOwner).toHaveText("Ask the owner to renew: Imogen Ashdown");
     expect(await seen()).toEqual(role === "owner" ? { ...nothing, changes: 3 } : { ...nothing, asks: true });
     await visitor.goTo("/");

@@ -24,7 +24,7 @@ export const paths = {
   pay: "/pay",
   dashboard: "/dashboard",
   /** The plan of the clinic; an owner chooses, changes and ends it here. */
-  subscription: "/dashboard/subscription/confirmation",
+  subscription: "/dashboard/subscription",
   /** A list on the start page, which every member may open. */
   tasks: "/dashboard?tasks=mine",
   welcome: "/dashboard/welcome",

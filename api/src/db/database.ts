@@ -108,6 +108,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "planSubscriptions",
   "planOrders",
   "planEvents",
+  "planNotices",
   "totpFactors",
   "recoveryCodes",
   "passkeys",

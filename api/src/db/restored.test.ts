@@ -84,8 +84,8 @@ async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void
     ...scoped.map(({ name }) => `drop trigger "${name}"`),
     ...scoped.map(({ text }) => text.replaceAll(/\b(new|old)\."?scope"?/g, "'people'")),
     ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),
-    // A later migration takes columns of it away: their values cannot come back.
-    `delete from "plans"`,
+    // Its columns held the name and the prices. Without them a row says nothing.
+    ...new Set(renamed.filter(({ tbl }) => tbl === "plans").map(({ tbl }) => `delete from "${tbl}"`)),
     ...renamed.map(({ tbl, column }) => `alter table "${tbl}" add column "${column}" integer`),
     ...added.map(({ tbl, column }) => `alter table "${tbl}" drop column "${column}"`),
     `delete from "kysely_migration" where "name" >= '${first}'`,

@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { createPaymentAccounts } from "../areas/billing/online/accounts.ts";
 import { accountOf, putAccount } from "../areas/billing/online/online.queries.ts";
 import { ProviderRefused } from "../areas/billing/online/provider.ts";
-import type { SandboxAddress } from "../areas/billing/online/sandbox-provider.ts";
+import { newSandboxAccount, SandboxProvider, type SandboxAddress } from "../areas/billing/online/sandbox-provider.ts";
+import type { PlanPaymentSettings } from "../areas/subscriptions/provider/plan-provider.ts";
 import { createSandbox, type Sandbox } from "../areas/billing/sandbox/sandbox-app.ts";
 import { makeFolder } from "../make-folder.ts";
 import { DEMO_CLINICS } from "./demo-logins.ts";
@@ -22,6 +24,10 @@ export interface DemoPaymentsOptions {
 
 export interface DemoPayments {
   address: SandboxAddress;
+  /** The platform's own account. */
+  planPayments: PlanPaymentSettings;
+  /** Pays an order of a subscription in the place of a person. */
+  completeOrder(ref: string): void;
   stop(): Promise<void>;
 }
 
@@ -44,6 +50,25 @@ async function listen({ app }: Sandbox, host: string, port: number): Promise<voi
   }
 }
 
+const PlatformKeys = z.object({ key: z.string(), webhookSecret: z.string() });
+
+/** The account of the last start; a new one where the sandbox does not know it. */
+async function platformAccount(
+  file: string,
+  { address, publicUrl, now }: { address: SandboxAddress } & Pick<DemoPaymentsOptions, "publicUrl" | "now">,
+): Promise<PlanPaymentSettings> {
+  const { url } = address;
+  try {
+    const kept = z.parse(PlatformKeys, JSON.parse(readFileSync(file, "utf8")));
+    await new SandboxProvider({ ...kept, url, now }).account();
+    return { ...kept, url };
+  } catch {
+    const { key, webhookSecret } = await newSandboxAccount(address, `${publicUrl}/api/plan-webhooks`);
+    writeFileSync(file, JSON.stringify({ key, webhookSecret }), { mode: 0o600 });
+    return { key, webhookSecret, url };
+  }
+}
+
 /** Starts the payment sandbox beside the demo, on a port of its own. */
 export async function startDemoPayments({ dataDir, host, publicUrl, now }: DemoPaymentsOptions): Promise<DemoPayments> {
   const folder = join(dataDir, "payment-sandbox");
@@ -56,8 +81,11 @@ export async function startDemoPayments({ dataDir, host, publicUrl, now }: DemoP
   makeFolder(folder);
   writeFileSync(portFile, String(portOf()), { mode: 0o600 });
   const ownHost = host.includes(":") ? `[${host}]` : host;
+  const address = { url: `http://${ownHost}:${portOf()}`, operatorKey };
   return {
-    address: { url: `http://${ownHost}:${portOf()}`, operatorKey },
+    address,
+    planPayments: await platformAccount(join(folder, "platform.json"), { address, publicUrl, now }),
+    completeOrder: sandbox.completeOrder,
     stop: () => sandbox.app.close(),
   };
 }

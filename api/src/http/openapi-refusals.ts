@@ -43,6 +43,12 @@ function ofGuards(route: RouteOptions): ErrorCode[] {
   return codes;
 }
 
+const PLAN_PROVIDER: readonly ErrorCode[] = [
+  "rate_limited",
+  "provider_keys_wrong",
+  "provider_refused",
+  "provider_down",
+];
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
@@ -137,6 +143,29 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
     "POST /api/payment-links/:id/mail",
     ["invalid_args", "not_found", "link_invalid", "rate_limited", "subscription_required"],
   ],
+  ["POST /api/admin/plans", ["already_exists"]],
+  ["PUT /api/admin/plans/:code", ["not_found", "stale_plan"]],
+  ["DELETE /api/admin/plans/:code", ["not_found", "stale_plan", "plan_in_use"]],
+  ["POST /api/plan-webhooks", [...PLAN_PROVIDER, "signature_refused"]],
+  [
+    "POST /api/subscriptions/plan/order",
+    [...PLAN_PROVIDER, "plan_payments_missing", "plan_running", "plan_unavailable", "plan_too_small"],
+  ],
+  [
+    "PUT /api/subscriptions/plan",
+    [
+      ...PLAN_PROVIDER,
+      "plan_payments_missing",
+      "plan_missing",
+      "plan_owes",
+      "plan_year_runs",
+      "plan_unavailable",
+      "plan_too_small",
+    ],
+  ],
+  ["PUT /api/subscriptions/plan/end", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
+  ["POST /api/subscriptions/plan/manage", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
+  ["POST /api/subscriptions/plan/refresh", PLAN_PROVIDER],
   ["POST /api/public/payment-links/look", ["link_invalid", "rate_limited"]],
   [
     "POST /api/public/payment-links/open",

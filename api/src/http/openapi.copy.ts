@@ -116,7 +116,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/data-protection"],
   },
   { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },
-  { name: "Subscription", description: "The clinic's subscription.", paths: ["/api/subscriptions"] },
+  {
+    name: "Subscription",
+    description: "The clinic's subscription.",
+    paths: ["/api/subscriptions", "/api/plan-webhooks"],
+  },
   { name: "Platform staff", description: "Work across clinics, with sign-in of its own.", paths: ["/api/admin"] },
   {
     name: "Server",

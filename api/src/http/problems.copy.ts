@@ -88,6 +88,22 @@ const OTHERS = {
       "Another administrator changed this plan in the meantime. Nothing was saved. Load it again, then make your change.",
   },
   plan_in_use: { status: 409, title: "Clinics have this plan, so it stays. Hide or retire it instead." },
+  plan_payments_missing: {
+    status: 409,
+    title: "This server takes no payments for subscriptions yet. Write to the platform to get a plan.",
+  },
+  plan_running: { status: 409, title: "Your clinic has a plan. Change it instead of ordering another one." },
+  plan_missing: { status: 409, title: "Your clinic has no running plan. Choose one first." },
+  plan_unavailable: { status: 409, title: "This plan can no longer be chosen. Load the page again." },
+  plan_too_small: {
+    status: 409,
+    title: "This plan is too small for the people, locations or files of your clinic. Choose a larger one.",
+  },
+  plan_owes: { status: 409, title: "Pay the open amount first. Then you can change the plan." },
+  plan_year_runs: {
+    status: 409,
+    title: "The paid year runs until its end. End the subscription with it, then choose monthly payment.",
+  },
   stale_rights: { status: 409, title: "Another person changed these rights in the meantime." },
   method_not_allowed: { status: 405, title: "This address does not take that method." },
   unsupported_media_type: { status: 415, title: "This kind of content is not accepted here." },

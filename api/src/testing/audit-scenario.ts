@@ -348,6 +348,17 @@ export function auditScenario(api: TestApi) {
     await ok(admin.call("DELETE", "/api/admin/plans/farm?revision=2"));
   }
 
+  /** The owner chooses a plan, takes a larger one, and sets its end. */
+  async function subscribed({ owner, email }: Clinic): Promise<void> {
+    const at = "/api/subscriptions/plan";
+    await ok(owner.login(email));
+    const { url } = (await ok(owner.post(`${at}/order`, { planCode: "practice", interval: "month" }))).json();
+    await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams({ act: "pay" }) });
+    await ok(owner.post(`${at}/refresh`));
+    await ok(owner.put(at, { planCode: "group", interval: "month" }));
+    await ok(owner.put(`${at}/end`, { isSet: true }));
+  }
+
   async function announced(): Promise<void> {
     const { email } = await addAdmin(api, ["platform:clinics:manage"]);
     const admin = visitor();
@@ -390,6 +401,7 @@ export function auditScenario(api: TestApi) {
       await register(clinic);
       secrets.add("Paid twice");
       await payOnline({ api, ok, ...clinic });
+      await subscribed(clinic);
       await createOne();
       await createOne();
       await announced();

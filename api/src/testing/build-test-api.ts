@@ -55,6 +55,7 @@ type OptionName =
   | "smtpUrl"
   | "isDemo"
   | "onlinePayments"
+  | "planPayments"
   | "rateLimits"
   | "freeBytes"
   | "quotas"
@@ -99,6 +100,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
     onlinePayments: { stripe: NO_STRIPE, ...options.onlinePayments },
+    planPayments: options.planPayments ?? null,
     // The disk of a machine that runs tests may be nearly full.
     freeBytes: options.freeBytes ?? (async () => Infinity),
     ...(options.quotas === undefined ? {} : { quotas: options.quotas }),

@@ -8,7 +8,9 @@ import { v4, v7 } from "uuid";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { createPaymentAccounts } from "../areas/billing/online/accounts.ts";
 import type { SettleDeps } from "../areas/billing/online/settle-session.ts";
+import { newSandboxAccount } from "../areas/billing/online/sandbox-provider.ts";
 import { createSandbox, type Sandbox } from "../areas/billing/sandbox/sandbox-app.ts";
+import type { PlanPaymentSettings } from "../areas/subscriptions/provider/plan-provider.ts";
 import { buildTestApi, TEST_SECRET, type TestApi } from "./build-test-api.ts";
 import { mailTo, tokenIn } from "./mailbox.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "./test-browser.ts";
@@ -45,6 +47,8 @@ export interface PayDesk {
   settle: SettleDeps;
   sandbox: RunningSandbox;
   origin: string;
+  /** The platform's own account in the sandbox. */
+  planPayments: PlanPaymentSettings;
   clinic(): Promise<PayClinic>;
   close(): Promise<void>;
 }
@@ -58,8 +62,11 @@ export async function openPayDesk(options: Parameters<typeof buildTestApi>[0] = 
   // One time for both.
   let nowMs = (): number => 0;
   const sandbox = await runSandbox(origin, () => nowMs());
-  const settings = { sandbox: { url: sandbox.url, operatorKey: OPERATOR_KEY }, ...options.onlinePayments };
-  const api = await buildTestApi({ publicUrl: origin, ...options, onlinePayments: settings });
+  const address = { url: sandbox.url, operatorKey: OPERATOR_KEY };
+  const settings = { sandbox: address, ...options.onlinePayments };
+  const { key, webhookSecret } = await newSandboxAccount(address, `${origin}/api/plan-webhooks`);
+  const planPayments = { url: sandbox.url, key, webhookSecret };
+  const api = await buildTestApi({ publicUrl: origin, planPayments, ...options, onlinePayments: settings });
   const { store, sync, clock } = api;
   nowMs = clock.nowMs;
   const sealKey = deriveKeys(TEST_SECRET).paymentKeys;
@@ -71,6 +78,7 @@ export async function openPayDesk(options: Parameters<typeof buildTestApi>[0] = 
     settle,
     sandbox,
     origin,
+    planPayments,
     clinic: () => openClinic(api, origin),
     async close() {
       await sandbox.down().catch(() => undefined);
@@ -169,8 +177,11 @@ async function openClinic(api: TestApi, origin: string) {
     });
     return { url, status: answer.status, html: await answer.text() };
   };
+  const login = () => browser.login(address);
   return {
     browser,
+    address,
+    login,
     visitor,
     clinicId,
     userId,

@@ -9,7 +9,7 @@ const MADE_WITHIN_MS = 120_000;
 
 /** Lets this process and its children share templates. The answered function removes them. */
 export function offerTemplates(): () => void {
-  // vitest runs the setup once for each project; the first one's templates are everybody's.
+  // vitest runs the setup once for each project; the templates of the first are those of all.
   if (process.env[FOLDER_VARIABLE]) return () => undefined;
   const folder = mkdtempSync(join(tmpdir(), "fernpaw-templates-"));
   process.env[FOLDER_VARIABLE] = folder;

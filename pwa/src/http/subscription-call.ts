@@ -5,7 +5,7 @@ import { loadHttpClient } from "./load-client.ts";
 
 /** `no_network` says nothing about the subscription; `failed` is an answer that cannot be used. */
 export type SubscriptionAnswer =
-  | { kind: "status"; status: string }
+  | { kind: "status"; status: string; /** When the sections close because a payment was refused. */ blocksAt?: string }
   | { kind: "no_network" }
   | { kind: "failed"; cause: unknown };
 
@@ -82,10 +82,10 @@ export async function askSubscription(clinicId: string): Promise<SubscriptionAns
       const { data } = await clinicHttp.http.get<unknown>("/api/subscriptions/status");
       // A captive portal answers 200 with a page of its own.
       if (typeof data !== "object" || data === null) return { kind: "no_network" };
-      const { status } = data as { status?: unknown };
+      const { status, blocksAt } = data as { status?: unknown; blocksAt?: unknown };
       const said = typeof status === "string" && status !== "" ? status : NONE;
       keep(clinicId, said);
-      return { kind: "status", status: said };
+      return { kind: "status", status: said, ...(typeof blocksAt === "string" && { blocksAt }) };
     } catch (cause) {
       return isUnreachable(cause) ? { kind: "no_network" } : { kind: "failed", cause };
     }

@@ -1,8 +1,10 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import {
   ClockAlert,
   CloudOff,
   FileCheck,
+  CreditCard,
   MailCheck,
   MapPin,
   RefreshCw,
@@ -20,6 +22,7 @@ import { chooseLocation, locationsInUse, useChosenLocationId } from "../session/
 import { reportLocation } from "../session/sync-client/device-report.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
+import { useSubscription } from "../session/sign-in/subscription-context.ts";
 import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
 import { isFactorReminderDue, putFactorReminderOff } from "../session/sign-in/factor-reminder.ts";
 import {
@@ -31,7 +34,7 @@ import {
 import { isNoticeSeen, putNoticeAway } from "../session/sync-client/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { useToday } from "../ui/clock-time.tsx";
+import { fullDate, useToday } from "../ui/clock-time.tsx";
 import { copy } from "./shell.copy.ts";
 
 interface BarProps {
@@ -235,6 +238,26 @@ function AgreementBar() {
   );
 }
 
+/** Stays until the payment is made: from then on the sections are closed. */
+function PaymentBar() {
+  const { actor, timeZone } = useClinic();
+  const { blocksAt } = useSubscription();
+  if (blocksAt === null || actor.role !== "owner") return null;
+  return (
+    <Bar
+      icon={CreditCard}
+      ground="brass"
+      actions={
+        <Button variant="secondary" size="sm" to={paths.subscription}>
+          {copy.paymentFailedTo}
+        </Button>
+      }
+    >
+      {copy.paymentFailed(fullDate(localDateOf(blocksAt, timeZone)))}
+    </Bar>
+  );
+}
+
 const LOCATION_NOTICE = "location";
 /** More than these are chosen from the list on the page of the device. */
 const MOST_PLACES = 3;
@@ -288,6 +311,7 @@ export function Bars() {
       <LocationBar />
       <OfflineBar />
       <ClockBar />
+      <PaymentBar />
       <UnprovedBar />
       <InstallBar />
       <FactorBar />

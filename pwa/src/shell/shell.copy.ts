@@ -51,6 +51,9 @@ export const copy = {
   clockOff: (ms: number) =>
     `This device's clock is ${span(Math.abs(ms))} ${ms > 0 ? "ahead of" : "behind"} the server's. Set date and time in the settings of the device: changes carry the time of its clock.`,
   dismiss: "Dismiss",
+  paymentFailed: (day: string) =>
+    `The bank refused the payment for your subscription. The sections close on ${day} unless it is paid.`,
+  paymentFailedTo: "To the payment",
   prove: (email: string) =>
     `Confirm your e-mail address with the link that we mailed to ${email}. Until then your changes stay on this device, and you cannot invite, import or export.`,
   proveAgain: "Send it again",

@@ -41,6 +41,7 @@ export const LEFT_TABLES = {
   planVersions: left(PLATFORM),
   planOrders: left("A plan that was chosen and is not paid yet."),
   planEvents: left(PLATFORM),
+  planNotices: left(PLATFORM),
   clinicFigures: left("Counts for the people who run the platform, computed from the other tables."),
   clinicActs: left("Acts of the people who run the platform. The audit log of the clinic has them."),
   clinicDays: left("Counts by day for the people who run the platform, computed from the other tables."),

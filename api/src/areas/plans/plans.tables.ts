@@ -1,6 +1,6 @@
 import type { PlanStatus } from "@fernpaw/domain/plans/plan";
 
-/** What the platform sells: of no clinic. */
+/** The plans that the platform sells. They belong to no clinic. */
 export interface PlansTables {
   plans: {
     code: string;

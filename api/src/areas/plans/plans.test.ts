@@ -61,7 +61,7 @@ describe.each(AREA_DATABASES)("plans on %s", (database) => {
     expect((await onSale()).some(({ code }) => code === "farm")).toBe(true);
   });
 
-  test("other prices make a version, and the second of two administrators is told", async () => {
+  test("other prices make a version, and the second of two administrators gets a refusal", async () => {
     const dearer = { ...farm, prices: [{ currency: "EUR", monthMinor: 1500, yearMinor: 15_000 }] };
     const first = await admin.put("/api/admin/plans/farm", { ...dearer, revision: 2 });
     expect(planOf(first, "farm")).toMatchObject({ version: 2, revision: 3 });

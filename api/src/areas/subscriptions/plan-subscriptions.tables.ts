@@ -54,4 +54,11 @@ export interface PlanSubscriptionsTables {
   };
   /** Events of the provider that were followed. */
   planEvents: { eventId: string; receivedAt: string };
+  /** Mails about a subscription that were written. `about`: the end or the refusal that a mail names. */
+  planNotices: {
+    clinicId: string;
+    kind: "trial_ends" | "payment_failed" | "blocked" | "ended";
+    about: string;
+    at: string;
+  };
 }

@@ -1,8 +1,21 @@
 import type { ApiArea } from "../../area.ts";
+import { ownerPlanRoutes, providerRoutes } from "./owner-plan.routes.ts";
+import { planDepsOf } from "./plan-deps.ts";
+import { schedulePlans } from "./plan-jobs.ts";
+import { planWebhookRoutes } from "./plan-webhook.routes.ts";
+import { subscriptionsAudit } from "./subscriptions.audit.copy.ts";
 import { subscriptionsRoutes } from "./subscriptions.routes.ts";
 
 export const subscriptionsArea: ApiArea = {
-  async addRoutes(app, { options: { store, now } }) {
+  async addRoutes(app, services) {
+    const { store, now } = services.options;
+    const deps = planDepsOf(services);
     await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
+    const owners = { prefix: "/api/subscriptions", ...deps, limits: services.auth.base.limits };
+    await app.register(ownerPlanRoutes, owners);
+    await app.register(providerRoutes, owners);
+    await app.register(planWebhookRoutes, { prefix: "/api/plan-webhooks", ...deps });
   },
+  addJobs: (app, services) => schedulePlans(app, planDepsOf(services)),
+  audits: { events: Object.values(subscriptionsAudit) },
 };

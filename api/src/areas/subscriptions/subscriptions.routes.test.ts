@@ -42,6 +42,7 @@ describe.each(AREA_DATABASES)("the subscription on %s", (database) => {
       status: "trialing",
       trialEndsAt: endsAt,
       lapsedAt: null,
+      blocksAt: null,
     });
   });
 

@@ -1,9 +1,11 @@
 import { statusNow } from "@fernpaw/domain/clinics/subscription";
+import { blocksAt } from "@fernpaw/domain/plans/plan-standing";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
+import { planSubscriptionOf } from "./plan-subscriptions.queries.ts";
 import { subscriptionOf } from "./subscriptions.queries.ts";
 
 export interface SubscriptionsDeps {
@@ -17,6 +19,8 @@ const Standing = z.object({
   trialEndsAt: z.nullable(z.string()),
   /** When a blocking status began, where it is known. */
   lapsedAt: z.nullable(z.string()),
+  /** When the sections close because a payment was refused; null: nothing is owed. */
+  blocksAt: z.nullable(z.string()),
 });
 
 export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = async (app, { store, now }) => {
@@ -31,11 +35,16 @@ export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = asy
     },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      const subscription = await store.read((sql) => subscriptionOf(sql, clinicId));
+      const { subscription, agreed } = await store.read(async (sql) => ({
+        subscription: await subscriptionOf(sql, clinicId),
+        agreed: await planSubscriptionOf(sql, clinicId),
+      }));
+      const failedAt = agreed?.state === "running" ? agreed.failedAt : null;
       return {
         status: statusNow(subscription, toInstant(now())),
         trialEndsAt: subscription?.trialEndsAt ?? null,
         lapsedAt: subscription?.lapsedAt ?? null,
+        blocksAt: failedAt && blocksAt(failedAt),
       };
     },
   );

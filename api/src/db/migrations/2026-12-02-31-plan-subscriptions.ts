@@ -13,7 +13,7 @@ const texts = (table: Table, names: string): Table =>
       table,
     );
 
-/** What clinics have agreed with the platform, and their open orders. These rows are the platform's own: no device has them. */
+/** The agreements of clinics with the platform, and their open orders. These rows are the platform's own. Devices do not get them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const create = (name: string): Table => db.schema.createTable(name) as unknown as Table;
   const number = (table: Table, name: string): Table => table.addColumn(name, "bigint", (column) => column.notNull());

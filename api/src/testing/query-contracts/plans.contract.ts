@@ -1,7 +1,10 @@
 import { FIRST_PLANS } from "@fernpaw/domain/plans/plan";
 import { expect } from "vitest";
 import * as plans from "../../areas/plans/plans.queries.ts";
-import { contractOf, type QueryContract } from "../query-contract.ts";
+import * as due from "../../areas/subscriptions/due-trials.queries.ts";
+import * as agreed from "../../areas/subscriptions/plan-subscriptions.queries.ts";
+import { setSubscription } from "../../areas/subscriptions/subscriptions.queries.ts";
+import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 const LATER = "2026-11-21T10:00:00.000Z";
@@ -35,4 +38,113 @@ const plansContract = contractOf("areas/plans/plans.queries.ts", plans, async (q
   expect(await read((sql) => q.planNow(sql, "farm"))).toBeUndefined();
 });
 
-export const plansContracts: readonly QueryContract[] = [plansContract];
+const subscription: agreed.PlanSubscription = {
+  clinicId: "",
+  planCode: "practice",
+  planVersion: 1,
+  currency: "EUR",
+  interval: "month",
+  provider: "sandbox",
+  subscriptionRef: "su_1",
+  state: "running",
+  periodStart: AT,
+  periodEnd: LATER,
+  cancelsAtEnd: 0,
+  nextPlanCode: null,
+  nextPlanVersion: null,
+  failedAt: AT,
+  tries: 0,
+  endedAt: null,
+  taxNumber: "",
+  updatedAt: AT,
+  checkAt: AT,
+  checks: 0,
+};
+const order: agreed.PlanOrder = {
+  id: idOf(1),
+  clinicId: "",
+  planCode: "practice",
+  planVersion: 1,
+  currency: "EUR",
+  interval: "year",
+  provider: "sandbox",
+  providerRef: null,
+  url: null,
+  state: "open",
+  taxNumber: "",
+  createdBy: idOf(2),
+  createdAt: AT,
+  expiresAt: LATER,
+  checkAt: AT,
+  checks: 0,
+};
+
+const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.queries.ts", agreed, async (q, desk) => {
+  const { read, write, clinic, neighbour } = desk;
+  const { clinicId } = clinic;
+  const row = { ...subscription, clinicId };
+  await write(async (sql) => {
+    await q.putPlanSubscription(sql, { ...row, planCode: "solo" });
+    await q.putPlanSubscription(sql, row);
+    await q.putPlanSubscription(sql, { ...row, clinicId: neighbour.clinicId, nextPlanCode: "solo", checkAt: LATER });
+  });
+  expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toEqual(row);
+  expect(await read((sql) => q.planSubscriptionOf(sql, idOf(9)))).toBeUndefined();
+  const clinics = await read((sql) => q.clinicsByPlan(sql));
+  expect(Object.fromEntries(clinics)).toEqual({ practice: 2, solo: 1 });
+  expect((await read((sql) => q.dueSubscriptions(sql, AT))).map((one) => one.clinicId)).toEqual([clinicId]);
+  expect(await write((sql) => q.claimTry(sql, row))).toBe(true);
+  expect(await write((sql) => q.claimTry(sql, row))).toBe(false);
+  await write((sql) => q.putOffCheck(sql, clinicId, LATER));
+  expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toMatchObject({ tries: 1, checkAt: LATER });
+
+  await write(async (sql) => {
+    await q.addOrder(sql, { ...order, clinicId });
+    await q.addOrder(sql, { ...order, clinicId, id: idOf(3), createdAt: LATER, checkAt: LATER });
+    await q.changeOrder(sql, idOf(1), { providerRef: "or_1" });
+  });
+  expect((await read((sql) => q.openOrders(sql, clinicId))).map(({ id }) => id)).toEqual([idOf(1), idOf(3)]);
+  expect(await read((sql) => q.openOrders(sql, neighbour.clinicId))).toEqual([]);
+  expect(await read((sql) => q.dueOrders(sql, AT))).toMatchObject([{ id: idOf(1), providerRef: "or_1" }]);
+  expect(await read((sql) => q.clinicOfOrder(sql, "or_1"))).toBe(clinicId);
+  expect(await read((sql) => q.clinicOfOrder(sql, "or_2"))).toBeUndefined();
+
+  const event = { eventId: "ev_1", receivedAt: AT, keptSince: AT };
+  await write(async (sql) => {
+    await q.keepPlanEvent(sql, event);
+    await q.keepPlanEvent(sql, event);
+  });
+  expect(await read((sql) => q.hasPlanEvent(sql, "ev_1"))).toBe(true);
+  await write((sql) => q.keepPlanEvent(sql, { eventId: "ev_2", receivedAt: LATER, keptSince: LATER }));
+  expect(await read((sql) => q.hasPlanEvent(sql, "ev_1"))).toBe(false);
+  const notice = { clinicId, kind: "ended" as const, about: AT, at: AT };
+  expect(await write((sql) => q.addNotice(sql, notice))).toBe(true);
+  expect(await write((sql) => q.addNotice(sql, notice))).toBe(false);
+
+  expect(await read((sql) => q.ownerEmails(sql, clinicId))).toEqual([`${clinic.userId}@example.org`]);
+  expect(await read((sql) => q.planUse(sql, clinicId, AT))).toMatchObject({ users: 1, storageBytes: 0 });
+  expect(await read((sql) => q.payingClinic(sql, idOf(9)))).toBeUndefined();
+  await write(async (sql) => {
+    await setSubscription(sql, clinicId, { status: "active", trialEndsAt: null, lapsedAt: null }, AT);
+    await q.setPlanStorage(sql, clinicId, 77);
+  });
+  const stored = await read((sql) =>
+    sql.all('select "storageGib" from "subscriptions" where "clinicId" = ?', [clinicId]),
+  );
+  expect(stored).toEqual([{ storageGib: 77 }]);
+});
+
+const trialsContract = contractOf("areas/subscriptions/due-trials.queries.ts", due, async (q, desk) => {
+  const { read, write, clinic, neighbour } = desk;
+  const trial = { status: "trialing", trialEndsAt: LATER, lapsedAt: null };
+  await write(async (sql) => {
+    await setSubscription(sql, clinic.clinicId, trial, AT);
+    await setSubscription(sql, neighbour.clinicId, { ...trial, status: "active" }, AT);
+  });
+  const ends = (after: string, until: string) => read((sql) => q.trialsThatEnd(sql, { after, until }));
+  expect(await ends(AT, LATER)).toEqual([{ clinicId: clinic.clinicId, trialEndsAt: LATER }]);
+  expect(await ends(LATER, "2026-11-22T00:00:00.000Z")).toEqual([]);
+  expect(await ends("2026-11-20T00:00:00.000Z", AT)).toEqual([]);
+});
+
+export const plansContracts: readonly QueryContract[] = [plansContract, agreedContract, trialsContract];

@@ -41,6 +41,11 @@ export const copy = {
     text: "Team members, their permissions, invitations and shifts are on the Employees page.",
     open: "Open Employees",
   },
+  subscription: {
+    title: "Subscription",
+    text: "The plan of the clinic: people and storage in use, the next payment, and its end.",
+    open: "Open Subscription",
+  },
   lists: {
     title: "Import",
     text: "Bring clients and pets from another system as a CSV or Excel list.",

@@ -16,7 +16,7 @@ async function show(given: Reply): Promise<void> {
   reply = given;
   const clinic = await openTestClinic();
   clinic.show(
-    <SubscriptionContext value={{ gate: { state: "ok" }, ask: () => Promise.resolve() }}>
+    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask: () => Promise.resolve() }}>
       <ConfirmationScreen />
     </SubscriptionContext>,
   );

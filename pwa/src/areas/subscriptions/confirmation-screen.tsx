@@ -16,28 +16,40 @@ import { KeyValues } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { logIgnored } from "../../ui/browser-log.ts";
+import { planCalls } from "./plan-calls.ts";
 import { copy, statusWords } from "./subscription.copy.ts";
 import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 type Answer = { kind: "waiting" } | { kind: "here"; dates: SubscriptionDates } | { kind: "none" };
 
+/** The server asks the provider first: the owner comes back from its page. Where that fails, the rounds of the server do it later. */
+async function freshDates(isOwner: boolean): Promise<SubscriptionDates> {
+  if (isOwner)
+    await planCalls.refresh().catch((error: unknown) => logIgnored("The provider could not be asked", error));
+  return fetchSubscriptionDates();
+}
+
 /** Where one arrives after choosing a plan: what the server says, and nothing that was not heard from it. */
 export function ConfirmationScreen() {
+  const { actor } = useClinic();
   const { ask } = useSubscription();
   const [answer, setAnswer] = useState<Answer>({ kind: "waiting" });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    fetchSubscriptionDates().then(
-      (dates) => isCurrent && setAnswer({ kind: "here", dates }),
+    freshDates(actor.role === "owner").then(
+      (dates) => {
+        if (isCurrent) setAnswer({ kind: "here", dates });
+        // What opens the sections hears of it as well.
+        void ask();
+      },
       () => isCurrent && setAnswer({ kind: "none" }),
     );
-    // What opens the sections hears of it as well.
-    void ask();
     return () => {
       isCurrent = false;
     };
-  }, [ask, round]);
+  }, [actor.role, ask, round]);
   const again = () => {
     setAnswer({ kind: "waiting" });
     setRound(round + 1);
@@ -58,7 +70,9 @@ export function ConfirmationScreen() {
             <Button onClick={again} isLoading={answer.kind === "waiting"}>
               {TRY_AGAIN}
             </Button>
-            <Button to={paths.plans}>{copy.plans}</Button>
+            <Button to={actor.role === "owner" ? paths.subscription : paths.plans}>
+              {actor.role === "owner" ? copy.plan : copy.plans}
+            </Button>
             <Button variant="primary" to={paths.dashboard}>
               {copy.open}
             </Button>

@@ -35,6 +35,7 @@ export const copy = {
   noAnswer: "The server cannot be reached. Your records are kept on this device. Try again.",
   open: "To the dashboard",
   plans: "View plans",
+  plan: "Your plan",
   kept: "Nothing is lost",
   keptText:
     "With any status, records are kept, changes from before the closing are still sent, and the owner can download all of the clinic's data.",

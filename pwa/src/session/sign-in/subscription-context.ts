@@ -3,6 +3,8 @@ import type { SubscriptionGateState } from "../../http/subscription-call.ts";
 
 export interface SubscriptionStanding {
   gate: SubscriptionGateState;
+  /** When the sections close because a payment was refused; null: nothing is owed, as far as is known. */
+  blocksAt: string | null;
   /** Asks the server again. */
   ask: () => Promise<void>;
 }

@@ -10,6 +10,8 @@ import { SubscriptionContext } from "./subscription-context.ts";
 
 /** Milliseconds after which somebody who comes back to the page is checked again. */
 const AGAIN_AFTER_MS = 10 * 60_000;
+/** Milliseconds between checks of a clinic that is blocked. */
+const BLOCKED_AGAIN_MS = 30_000;
 /** Pauses between checks while none gave an answer: twice the last one, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2000, 60_000];
 
@@ -21,6 +23,7 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
   const { clinicId, sync } = useClinic();
   const [gate, setGate] = useState<SubscriptionGateState>(() => gateBefore(readKnownSubscription(clinicId), nowMs()));
   const [isAnswered, setAnswered] = useState(true);
+  const [blocksAt, setBlocksAt] = useState<string | null>(null);
   const wasKnown = useRef(gate.state === "ok");
   const asked = useRef({ atMs: 0, wasAllowed: false });
   const isRefused = useSyncFact(sync, ({ reason }) => reason === "subscription_required");
@@ -30,6 +33,7 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     const known = readKnownSubscription(clinicId);
     const answer = await askSubscription(clinicId);
     setAnswered(answer.kind === "status");
+    if (answer.kind === "status") setBlocksAt(answer.blocksAt ?? null);
     if (answer.kind === "failed") logIgnored("The subscription could not be checked", answer.cause);
     if (answer.kind === "failed" && asked.current.wasAllowed) return;
     const next = gateAfter(answer, known, nowMs());
@@ -63,6 +67,14 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     };
   }, [ask, isDoubtful]);
 
+  // A payment opens the sections within a minute.
+  const isBlocked = gate.state === "invalid" && gate.reason === "blocked";
+  useEffect(() => {
+    if (!isBlocked) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && void ask(), BLOCKED_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [ask, isBlocked]);
+
   useEffect(() => {
     const again = () => void ask();
     const comeBack = () => {
@@ -76,6 +88,6 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     };
   }, [ask]);
 
-  const standing = useMemo(() => ({ gate, ask }), [gate, ask]);
+  const standing = useMemo(() => ({ gate, blocksAt, ask }), [gate, blocksAt, ask]);
   return <SubscriptionContext value={standing}>{children}</SubscriptionContext>;
 }

@@ -16,7 +16,7 @@ import { assertSigned } from "./signed-body.ts";
 
 const TIMEOUT_MS = 10_000;
 /** As `sandbox/sandbox-webhooks.ts` sends it. */
-const SIGNATURE_HEADER = "sandbox-signature";
+export const SANDBOX_SIGNATURE = "sandbox-signature";
 
 const ShownCheckout = z.object({
   ref: z.string(),
@@ -68,7 +68,11 @@ interface Call<S extends z.core.$ZodType> {
   body?: object;
 }
 
-async function ask<S extends z.core.$ZodType>(url: string, { path, key, body, answer }: Call<S>): Promise<z.output<S>> {
+/** A call of the sandbox. @throws ProviderDown, ProviderRefused */
+export async function askSandbox<S extends z.core.$ZodType>(
+  url: string,
+  { path, key, body, answer }: Call<S>,
+): Promise<z.output<S>> {
   let response: Response;
   let given: unknown;
   try {
@@ -103,7 +107,7 @@ interface SandboxOptions extends ProviderKeys {
 /** The client of the sandbox, which is a service of its own like each other provider. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = "sandbox";
-  readonly signatureHeader = SIGNATURE_HEADER;
+  readonly signatureHeader = SANDBOX_SIGNATURE;
   readonly #options: SandboxOptions;
 
   constructor(options: SandboxOptions) {
@@ -112,7 +116,7 @@ export class SandboxProvider implements PaymentProvider {
 
   #ask<S extends z.core.$ZodType>(path: string, answer: S, body?: object): Promise<z.output<S>> {
     const { url, key } = this.#options;
-    return ask(url, { path, key, answer, ...(body && { body }) });
+    return askSandbox(url, { path, key, answer, ...(body && { body }) });
   }
 
   async account(): Promise<string> {
@@ -153,12 +157,24 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   readEvent(body: string, signature: string): ProviderEvent {
-    assertSigned(this.#options.webhookSecret, body, signature, this.#options.now());
-    const read = z.safeParse(Event, readJson(body));
-    if (!read.success) throw new SignatureRefused("the event cannot be read");
-    const { id, type, ref } = read.data;
+    const { id, type, ref } = readSandboxEvent(body, signature, {
+      secret: this.#options.webhookSecret,
+      nowMs: this.#options.now(),
+    });
     return { id, about: { kind: type.startsWith("checkout.") ? "checkout" : "charge", ref } };
   }
+}
+
+/** An event of the sandbox. @throws SignatureRefused */
+export function readSandboxEvent(
+  body: string,
+  signature: string,
+  { secret, nowMs }: { secret: string; nowMs: number },
+): z.output<typeof Event> {
+  assertSigned(secret, body, signature, nowMs);
+  const read = z.safeParse(Event, readJson(body));
+  if (!read.success) throw new SignatureRefused("the event cannot be read");
+  return read.data;
 }
 
 function readJson(body: string): unknown {
@@ -174,5 +190,5 @@ export async function newSandboxAccount(
   { url, operatorKey }: SandboxAddress,
   webhookUrl: string,
 ): Promise<ProviderKeys> {
-  return ask(url, { path: "/v1/accounts", key: operatorKey, answer: Answer.keys, body: { webhookUrl } });
+  return askSandbox(url, { path: "/v1/accounts", key: operatorKey, answer: Answer.keys, body: { webhookUrl } });
 }

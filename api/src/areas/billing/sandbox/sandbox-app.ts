@@ -4,6 +4,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { createMoneyBack } from "./sandbox-money-back.ts";
 import { addSandboxPages } from "./sandbox-pages.ts";
+import { addPlanApi } from "./sandbox-plan-api.ts";
+import { addPlanPages } from "./sandbox-plan-pages.ts";
+import { PlanBooks } from "./sandbox-plans.ts";
+import { parsed, SandboxRefusal } from "./sandbox-refusal.ts";
 import {
   openSandboxStore,
   type SandboxAccount,
@@ -29,6 +33,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   app: FastifyInstance;
+  /** Pays an order of a subscription in the place of a person. */
+  completeOrder(ref: string): void;
   /** Sends the events that are due. */
   deliver(): Promise<void>;
 }
@@ -49,21 +55,6 @@ const NewRefund = z.strictObject({ reference: Short, chargeRef: Short, amountMin
 const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right));
-
-class SandboxRefusal extends Error {
-  readonly statusCode: number;
-
-  constructor(statusCode: number, code: string) {
-    super(code);
-    this.statusCode = statusCode;
-  }
-}
-
-function parsed<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
-  const read = z.safeParse(schema, body);
-  if (!read.success) throw new SandboxRefusal(400, "invalid");
-  return read.data;
-}
 
 /** The books of the sandbox. */
 function createBooks({ now, pageOrigin, webhookOrigin, folder }: SandboxOptions) {
@@ -94,7 +85,8 @@ function createBooks({ now, pageOrigin, webhookOrigin, folder }: SandboxOptions)
     return checkout;
   };
   const back = createMoneyBack({ store, webhooks, now });
-  return { store, state, webhooks, shown, settle, find, back };
+  const plans = new PlanBooks({ store, webhooks, now, pageOrigin });
+  return { store, state, webhooks, shown, settle, find, back, plans };
 }
 
 type Books = ReturnType<typeof createBooks>;
@@ -112,7 +104,7 @@ function makeRefund({ state, back }: Books, account: SandboxAccount, body: unkno
 }
 
 function addApi(app: FastifyInstance, books: Books, { operatorKey, now }: SandboxOptions): void {
-  const { state, store, shown, settle, find, back } = books;
+  const { state, store, shown, settle, find, back, plans } = books;
   const accountOf = (request: FastifyRequest): SandboxAccount => {
     const account = state.accounts.find(({ key }) => isSame(key, bearerOf(request)));
     if (!account) throw new SandboxRefusal(401, "unknown_key");
@@ -169,6 +161,7 @@ function addApi(app: FastifyInstance, books: Books, { operatorKey, now }: Sandbo
     const { id } = makeRefund(books, accountOf(request), request.body);
     return { ref: id, state: "done" };
   });
+  addPlanApi(app, { store, plans, accountOf });
 }
 
 /** A payment provider to try: an HTTP service of its own with a hosted page, and events that it signs and repeats. It moves no money. */
@@ -188,10 +181,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       books.settle(checkout, paid, "checkout.paid");
     },
   });
+  addPlanPages(app, books.plans);
+  const deliver = (): Promise<void> => {
+    books.plans.advanceAll();
+    return books.webhooks.deliver();
+  };
   let timer: NodeJS.Timeout | undefined;
   app.addHook("onListen", async () => {
-    timer = setInterval(() => void books.webhooks.deliver(), DELIVER_EVERY_MS).unref();
+    timer = setInterval(() => void deliver(), DELIVER_EVERY_MS).unref();
   });
   app.addHook("onClose", async () => clearInterval(timer));
-  return { app, deliver: () => books.webhooks.deliver() };
+  const completeOrder = (ref: string): void => {
+    const order = books.plans.order(ref);
+    if (order) books.plans.complete(order);
+  };
+  return { app, completeOrder, deliver };
 }

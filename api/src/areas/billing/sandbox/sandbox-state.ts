@@ -3,6 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { makeFolder } from "../../../make-folder.ts";
+import { SandboxOrder, SandboxPlan, SandboxPlanInvoice } from "./sandbox-plan-state.ts";
 
 const Account = z.object({ id: z.string(), key: z.string(), webhookSecret: z.string(), webhookUrl: z.string() });
 
@@ -61,6 +62,9 @@ const State = z.object({
   refunds: z.array(SandboxRefund),
   disputes: z._default(z.array(SandboxDispute), []),
   deliveries: z.array(Delivery),
+  orders: z._default(z.array(SandboxOrder), []),
+  plans: z._default(z.array(SandboxPlan), []),
+  planInvoices: z._default(z.array(SandboxPlanInvoice), []),
 });
 export type SandboxState = z.output<typeof State>;
 export type SandboxAccount = z.output<typeof Account>;
@@ -74,7 +78,16 @@ export interface SandboxStore {
   keep(): void;
 }
 
-const empty = (): SandboxState => ({ accounts: [], checkouts: [], refunds: [], disputes: [], deliveries: [] });
+const empty = (): SandboxState => ({
+  accounts: [],
+  checkouts: [],
+  refunds: [],
+  disputes: [],
+  deliveries: [],
+  orders: [],
+  plans: [],
+  planInvoices: [],
+});
 
 /** The state of the last stop; empty where the file cannot be read. Without a folder it forgets. */
 export function openSandboxStore(folder: string | null): SandboxStore {

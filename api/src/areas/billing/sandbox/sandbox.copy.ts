@@ -1,3 +1,8 @@
+interface SoldPlan {
+  name: string;
+  interval: "month" | "year";
+}
+
 export const sandboxCopy = {
   title: "Payment sandbox",
   note: "No real money moves here. A real provider asks for the card on this page.",
@@ -24,5 +29,18 @@ export const sandboxCopy = {
   nothingLeft: "All of it has gone back.",
   overTitle: "This payment is over",
   over: "It was ended or is too old. Ask the clinic for a new link.",
+  planLine: ({ name, interval }: SoldPlan) => `${name}, one ${interval}`,
+  changeLine: ({ name }: SoldPlan) => `${name}, for the rest of the period`,
+  subscribe: "Subscribe",
+  paidNow: "Paid now, and at the beginning of each period.",
+  paidFrom: (day: string) => `Nothing is paid now. The first payment is on ${day}.`,
+  planTitle: "Subscription in the sandbox",
+  owed: "Not paid yet",
+  payOwed: "Pay it now",
+  bankRefuses: "From now on the bank says no",
+  bankAccepts: "From now on the bank says yes",
+  nowRefused: "The bank says no to each payment.",
+  nowAccepted: "The bank says yes to each payment.",
+  endPeriod: "Let the next period begin now",
   unknown: "This payment is not known here.",
 };

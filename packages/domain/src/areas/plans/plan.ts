@@ -5,7 +5,7 @@ export type PlanCurrency = (typeof PLAN_CURRENCIES)[number];
 export const PLAN_INTERVALS = ["month", "year"] as const;
 export type PlanInterval = (typeof PLAN_INTERVALS)[number];
 
-/** What a plan costs in one currency, in minor units and without tax. */
+/** The prices of a plan in one currency, in minor units and without tax. */
 export interface PlanPrice {
   currency: PlanCurrency;
   monthMinor: number;
@@ -37,7 +37,7 @@ export interface Plan extends PlanLimits {
   trialDays: number;
 }
 
-/** `public`: on the price page. `hidden`: can be chosen by its address. `retired`: nobody can choose it. */
+/** `public`: on the price page. `hidden`: can be chosen by its address. `retired`: no owner can choose it. */
 export const PLAN_STATUSES = ["public", "hidden", "retired"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 

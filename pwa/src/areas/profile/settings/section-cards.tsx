@@ -114,6 +114,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           <ClinicSetup />
+          {actor.role === "owner" && <LinkCard words={copy.subscription} to={paths.subscription} />}
           {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
             <CertifiedCard />

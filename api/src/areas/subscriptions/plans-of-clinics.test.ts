@@ -1,0 +1,256 @@
+import { v7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signBody } from "../billing/online/signed-body.ts";
+import { mailsTo } from "../../testing/mailbox.ts";
+import type { PayClinic, PayDesk } from "../../testing/pay-desk.ts";
+import { usePayDesk } from "../../testing/pay-desk-hooks.ts";
+import { planDesk } from "../../testing/plan-desk.ts";
+import { warnOfTrialEnds } from "./plan-jobs.ts";
+
+let desk: PayDesk;
+let clinic: PayClinic;
+usePayDesk(null, (parts) => {
+  ({ desk, clinic } = parts);
+});
+
+let plans: ReturnType<typeof planDesk>;
+let own: ReturnType<typeof plans.of>;
+beforeEach(() => {
+  plans = planDesk(desk);
+  own = plans.of(clinic);
+});
+
+const TRIAL_DAYS = 30;
+const subjects = async () =>
+  (await mailsTo(desk.api, clinic.address)).filter(({ kind }) => kind.startsWith("plan_")).map(({ kind }) => kind);
+
+/** Chooses a plan after the trial and pays it on the page of the sandbox. */
+async function subscribed(planCode = "practice") {
+  await plans.passDays(TRIAL_DAYS + 1);
+  const { url } = (await own.order(planCode)).json();
+  await plans.act(url, { act: "pay" });
+  const page = await own.refresh();
+  return { url: String(url), page, manage: await own.manage() };
+}
+
+describe("a plan is chosen and paid", () => {
+  test("after the trial the clinic is closed, and open once the provider has the payment", async () => {
+    await plans.passDays(TRIAL_DAYS + 1);
+    expect(await own.status()).toBe("no_subscription");
+    const { url } = (await own.order("practice")).json();
+    expect((await plans.act(url, { act: "refuse" })).status).toBe(200);
+    expect((await own.refresh()).current).toBeNull();
+    expect(await own.status()).toBe("no_subscription");
+    const code = await plans.act(url, { act: "confirm", code: "246810" });
+    expect(code.headers.get("location")).toBe(`${desk.origin}/dashboard/subscription/confirmation`);
+    const page = await own.refresh();
+    expect(page.current).toMatchObject({ code: "practice", amountMinor: 11_900, currency: "USD", failedAt: null });
+    expect(await own.status()).toBe("active");
+  });
+
+  test("in the trial nothing is paid before its end", async () => {
+    const { trialEndsAt } = await own.page();
+    const { url } = (await own.order("solo", "year")).json();
+    await plans.act(url, { act: "pay" });
+    const { current, status } = await own.refresh();
+    expect([status, current.periodEnd, current.interval]).toEqual(["active", trialEndsAt, "year"]);
+    const [row] = await clinic.rows("planSubscriptions");
+    expect((await plans.provider.plan(String(row?.["subscriptionRef"]))).payments).toEqual([]);
+    await plans.passDays(TRIAL_DAYS + 1);
+    const [payment] = (await plans.provider.plan(String(row?.["subscriptionRef"]))).payments;
+    expect(payment).toMatchObject({ state: "paid", totalMinor: 49_000 });
+    expect(await own.status()).toBe("active");
+  });
+
+  test("a second order ends the first, and a clinic with a plan orders no other", async () => {
+    const first = (await own.order("solo")).json().url;
+    const second = (await own.order("practice")).json().url;
+    expect((await plans.act(first, { act: "pay" })).headers.get("location")).toContain("confirmation");
+    expect((await own.refresh()).current).toBeNull();
+    await plans.act(second, { act: "pay" });
+    expect((await own.order("group")).json().code).toBe("plan_running");
+    expect((await own.page()).current).toMatchObject({ code: "practice" });
+  });
+
+  test("it needs the password again, and an owner", async () => {
+    desk.api.clock.passMin(6);
+    const choice = { planCode: "solo", interval: "month" };
+    const answer = await clinic.browser.post("/api/subscriptions/plan/order", choice);
+    expect(answer.json().code).toBe("step_up_required");
+    const nurse = await clinic.login().then(() => clinic.employee(["clients:view"]));
+    expect((await nurse.get("/api/subscriptions/plan")).statusCode).toBe(403);
+    expect((await nurse.post("/api/subscriptions/plan/order", choice)).statusCode).toBe(403);
+  });
+
+  test("a plan that is too small, retired or unknown is refused", async () => {
+    await clinic.login();
+    for (let count = 0; count < 3; count += 1) await clinic.employee(["clients:view"]);
+    const { plans: offered, use } = await own.page();
+    expect(use).toEqual({ users: 4, locations: 1, storageBytes: 0 });
+    expect(offered.map(({ code, passed }: { code: string; passed: string[] }) => [code, passed])).toEqual([
+      ["solo", ["users"]],
+      ["practice", []],
+      ["group", []],
+    ]);
+    expect((await own.order("solo")).json().code).toBe("plan_too_small");
+    expect((await own.order("charity")).json().code).toBe("plan_unavailable");
+  });
+});
+
+describe("a plan is changed", () => {
+  test("a larger one counts at once and the difference is asked for", async () => {
+    await subscribed("solo");
+    await plans.passDays(15);
+    const changed = (await own.change("practice")).json();
+    expect(changed.current).toMatchObject({ code: "practice", nextCode: null, amountMinor: 11_900 });
+    const [row] = await clinic.rows("planSubscriptions");
+    const [difference] = (await plans.provider.plan(String(row?.["subscriptionRef"]))).payments;
+    expect(difference?.totalMinor).toBeGreaterThan(3000);
+    expect(difference?.totalMinor).toBeLessThan(4000);
+  });
+
+  test("a smaller one begins with the next period, and can be taken back until then", async () => {
+    await subscribed("practice");
+    const later = (await own.change("solo")).json();
+    expect(later.current).toMatchObject({ code: "practice", nextCode: "solo", amountMinor: 4900 });
+    const back = (await own.change("practice")).json();
+    expect(back.current).toMatchObject({ code: "practice", nextCode: null, amountMinor: 11_900 });
+    await own.change("solo");
+    await plans.passDays(32);
+    expect((await own.page()).current).toMatchObject({ code: "solo", nextCode: null, amountMinor: 4900 });
+  });
+
+  test("a year is not left for months before its end", async () => {
+    await subscribed("solo");
+    expect((await own.change("solo", "year")).json().current).toMatchObject({ interval: "year", amountMinor: 49_000 });
+    expect((await own.change("solo", "month")).json().code).toBe("plan_year_runs");
+  });
+
+  test("its end is set and taken back; after the end the clinic is closed, keeps reading, and can choose again", async () => {
+    await subscribed();
+    expect((await own.end(true)).json().current.cancelsAtEnd).toBe(true);
+    expect((await own.end(false)).json().current.cancelsAtEnd).toBe(false);
+    await own.end(true);
+    expect(await own.status()).toBe("active");
+    await plans.passDays(32);
+    expect(await own.status()).toBe("canceled");
+    expect(await subjects()).toContain("plan_ended");
+    const { url } = (await own.order("solo")).json();
+    await plans.act(url, { act: "pay" });
+    await own.refresh();
+    expect(await own.status()).toBe("active");
+  });
+});
+
+describe("a payment is refused", () => {
+  test("it is tried on day 3 and 7, the owner is mailed each time, and day 14 closes; paying opens", async () => {
+    const { manage } = await subscribed();
+    await plans.act(manage, { act: "refuse" });
+    await plans.act(manage, { act: "period" });
+    await plans.round();
+    const { current } = await own.refresh();
+    expect(current.failedAt).not.toBeNull();
+    expect([await own.status(), await subjects()]).toEqual(["active", ["plan_payment_failed"]]);
+    expect((await own.change("group")).json().code).toBe("plan_owes");
+    for (const [days, mails] of [
+      [2, 1],
+      [2, 2],
+      [2, 2],
+      [2, 3],
+      [5, 3],
+    ] as const) {
+      await plans.passDays(days);
+      expect(await own.status()).toBe("active");
+      expect(await subjects()).toHaveLength(mails);
+    }
+    await plans.passDays(2);
+    expect(await own.status()).toBe("past_due");
+    expect((await subjects())[0]).toBe("plan_blocked");
+    await plans.act(await own.manage(), { act: "pay" });
+    desk.api.clock.passMin(1);
+    await plans.round();
+    expect(await own.status()).toBe("active");
+    expect((await own.page()).current.failedAt).toBeNull();
+  });
+
+  test("a try that the bank accepts ends it without a person", async () => {
+    const { manage } = await subscribed();
+    await plans.act(manage, { act: "refuse" });
+    await plans.act(manage, { act: "period" });
+    await plans.act(manage, { act: "accept" });
+    await own.refresh();
+    await plans.passDays(3);
+    desk.api.clock.passMin(2);
+    await plans.round();
+    expect((await own.page()).current.failedAt).toBeNull();
+  });
+});
+
+describe("events of the provider", () => {
+  const send = (body: string, header: string) =>
+    desk.api.app.inject({
+      method: "POST",
+      url: "/api/plan-webhooks",
+      headers: { host: new URL(desk.origin).host, "content-type": "application/json", "sandbox-signature": header },
+      payload: body,
+    });
+  const signed = (body: string, atMs = desk.api.clock.nowMs()) => signBody(desk.planPayments.webhookSecret, body, atMs);
+
+  test("an event opens the clinic without its owner; twice it is the same", async () => {
+    await plans.passDays(TRIAL_DAYS + 1);
+    const { url } = (await own.order("practice")).json();
+    await plans.act(url, { act: "pay" });
+    await desk.sandbox.deliver();
+    expect(await own.status()).toBe("active");
+    const [order] = await clinic.rows("planOrders");
+    const body = JSON.stringify({ id: `ev_${v7()}`, type: "order.done", ref: order?.["providerRef"] });
+    for (let turn = 0; turn < 2; turn += 1) expect((await send(body, signed(body))).statusCode).toBe(204);
+    expect(await clinic.rows("planSubscriptions")).toHaveLength(1);
+  });
+
+  test("a forged or old event changes nothing", async () => {
+    await plans.passDays(TRIAL_DAYS + 1);
+    const body = JSON.stringify({ id: `ev_${v7()}`, type: "plan.paid", ref: "su_x" });
+    const old = signed(body, desk.api.clock.nowMs() - 301_000);
+    for (const header of ["", "t=1,v1=00", signBody("another secret", body, desk.api.clock.nowMs()), old])
+      expect((await send(body, header)).json().code).toBe("signature_refused");
+    expect(await own.status()).toBe("no_subscription");
+  });
+
+  test("while the provider is away the event is not taken, and nothing is lost", async () => {
+    await plans.passDays(TRIAL_DAYS + 1);
+    const { url } = (await own.order("practice")).json();
+    await plans.act(url, { act: "pay" });
+    const [order] = await clinic.rows("planOrders");
+    await desk.sandbox.down();
+    const body = JSON.stringify({ id: `ev_${v7()}`, type: "order.done", ref: order?.["providerRef"] });
+    expect((await send(body, signed(body))).statusCode).toBe(503);
+    await plans.round();
+    expect(await own.status()).toBe("no_subscription");
+    await desk.sandbox.up();
+    desk.api.clock.passMin(3);
+    await plans.round();
+    expect(await own.status()).toBe("active");
+  });
+
+  test("an order that a restored server has lost is found by the clinic that the provider names", async () => {
+    const { page } = await subscribed();
+    const [row] = await clinic.rows("planSubscriptions");
+    await desk.api.store.write(async (sql) => {
+      for (const table of ["planOrders", "planSubscriptions"])
+        await sql.run(`delete from "${table}" where "clinicId" = ?`, [clinic.clinicId]);
+    });
+    const body = JSON.stringify({ id: `ev_${v7()}`, type: "plan.paid", ref: row?.["subscriptionRef"] });
+    expect((await send(body, signed(body))).statusCode).toBe(204);
+    expect((await own.page()).current).toEqual(page.current);
+  });
+});
+
+test("owners are mailed three days before the end of the trial, once", async () => {
+  await plans.passDays(TRIAL_DAYS - 4);
+  await warnOfTrialEnds(plans.deps);
+  expect(await subjects()).toEqual([]);
+  await plans.passDays(1);
+  for (let turn = 0; turn < 2; turn += 1) await warnOfTrialEnds(plans.deps);
+  expect(await subjects()).toEqual(["plan_trial_ends"]);
+});

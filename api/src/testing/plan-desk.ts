@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import type { PlanDeps } from "../areas/subscriptions/plan-deps.ts";
+import { deriveKeys } from "../areas/auth/tokens/keys.ts";
+import { createMailOutbox } from "../mail/mail-outbox.ts";
+import { settleDuePlans } from "../areas/subscriptions/plan-jobs.ts";
+import { SandboxPlanProvider } from "../areas/subscriptions/provider/sandbox-plan-provider.ts";
+import { TEST_SECRET } from "./build-test-api.ts";
+import type { PayClinic, PayDesk } from "./pay-desk.ts";
+
+const DAY_MIN = 24 * 60;
+
+/** The subscriptions of a running desk: the calls of an owner, the pages of the sandbox, and the rounds of the server. */
+export function planDesk({ api, origin, planPayments }: PayDesk) {
+  const { store, clock } = api;
+  const now = clock.nowMs;
+  const provider = new SandboxPlanProvider({ ...planPayments, now });
+  const outbox = createMailOutbox({ mode: "mailbox", key: deriveKeys(TEST_SECRET).mail, now });
+  const deps: PlanDeps = { store, now, logger: pino({ level: "silent" }), outbox, publicUrl: origin, provider };
+  const act = (url: string, form: Record<string, string>) =>
+    fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
+  return {
+    deps,
+    provider,
+    act,
+    round: () => settleDuePlans(deps),
+    async passDays(days: number): Promise<void> {
+      clock.passMin(days * DAY_MIN);
+      await settleDuePlans(deps);
+    },
+    of({ browser, login }: PayClinic) {
+      const at = "/api/subscriptions";
+      // Days pass: the last sign-in is over.
+      const read = async (path: string) => {
+        await login();
+        return (await browser.get(`${at}/${path}`)).json();
+      };
+      const refresh = async () => {
+        await login();
+        return (await browser.post(`${at}/plan/refresh`)).json();
+      };
+      return {
+        status: async (): Promise<string> => (await read("status")).status,
+        page: () => read("plan"),
+        refresh,
+        /** Asks for a plan with a fresh password. */
+        order: async (planCode: string, interval = "month") => {
+          await login();
+          return browser.post(`${at}/plan/order`, { planCode, interval });
+        },
+        change: async (planCode: string, interval = "month") => {
+          await login();
+          return browser.put(`${at}/plan`, { planCode, interval });
+        },
+        end: async (isSet: boolean) => {
+          await login();
+          return browser.put(`${at}/plan/end`, { isSet });
+        },
+        manage: async (): Promise<string> => {
+          await login();
+          return (await browser.post(`${at}/plan/manage`)).json().url;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { SubscriptionScreen } from "./subscription-screen.tsx";
+
+export function Component() {
+  return <SubscriptionScreen />;
+}
