@@ -1,30 +1,13 @@
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import {
-  ClockAlert,
-  CloudOff,
-  FileCheck,
-  CreditCard,
-  MailCheck,
-  MapPin,
-  RefreshCw,
-  ShieldCheck,
-  TabletSmartphone,
-  X,
-} from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { ClockAlert, CloudOff, MailCheck, MapPin, RefreshCw, TabletSmartphone } from "lucide-react";
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sendProofAgain, useAddressToProve } from "../session/sign-in/address-proof.ts";
 import { putUpdateOff, updateNow, useUpdateState } from "../session/install/app-update.ts";
 import { chooseLocation, locationsInUse, useChosenLocationId } from "../session/device-location.ts";
 import { reportLocation } from "../session/sync-client/device-report.ts";
-import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSubscription } from "../session/sign-in/subscription-context.ts";
 import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
-import { isFactorReminderDue, putFactorReminderOff } from "../session/sign-in/factor-reminder.ts";
 import {
   askToInstall,
   isInstallHintDue,
@@ -33,32 +16,10 @@ import {
 } from "../session/install/install-offer.ts";
 import { isNoticeSeen, putNoticeAway } from "../session/sync-client/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { fullDate, useToday } from "../ui/clock-time.tsx";
+import { useToday } from "../ui/clock-time.tsx";
+import { Bar } from "./bar.tsx";
+import { AgreementBar, FactorBar, PaymentBar } from "./owner-bars.tsx";
 import { copy } from "./shell.copy.ts";
-
-interface BarProps {
-  icon: LucideIcon;
-  ground: "brass" | "primarySoft";
-  actions?: ReactNode;
-  onDismiss?: () => void;
-  children: ReactNode;
-}
-
-function Bar({ icon: Icon, ground, actions, onDismiss, children }: BarProps) {
-  return (
-    <div role="status" className={ground === "brass" ? "bar is-brass" : "bar"}>
-      <Icon size={20} aria-hidden="true" />
-      <p>{children}</p>
-      {actions}
-      {onDismiss && (
-        <IconButton onClick={onDismiss} label={copy.dismiss}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      )}
-    </div>
-  );
-}
 
 const OFFLINE_NOTICE = "offline";
 
@@ -179,81 +140,6 @@ function InstallBar() {
       }
     >
       {copy.installHint}
-    </Bar>
-  );
-}
-
-/** Owners see and change everything: they are reminded until they have a second step, now and then. */
-function FactorBar() {
-  const { timeZone } = useClinic();
-  const { state } = useAuth();
-  const today = useToday(timeZone);
-  const [isDue, setDue] = useState(() => isFactorReminderDue(today));
-  const isOpen = state.status === "signed_in" && state.user.role === "owner" && state.user.hasSecondFactor === false;
-  if (!isOpen || !isDue) return null;
-  const dismiss = () => {
-    putFactorReminderOff(today);
-    setDue(false);
-  };
-  return (
-    <Bar
-      icon={ShieldCheck}
-      ground="primarySoft"
-      onDismiss={dismiss}
-      actions={
-        <Button variant="secondary" size="sm" to={paths.profile}>
-          {copy.factorSetUp}
-        </Button>
-      }
-    >
-      {copy.factorHint}
-    </Bar>
-  );
-}
-
-const AGREEMENT_NOTICE = "agreement";
-
-/** Once a session, until an owner has accepted the data processing agreement. All work goes on meanwhile. */
-function AgreementBar() {
-  const { state } = useAuth();
-  const [isSeen, setSeen] = useState(() => isNoticeSeen(AGREEMENT_NOTICE));
-  if (isSeen || state.status !== "signed_in" || state.user.needsAgreement !== true) return null;
-  const dismiss = () => {
-    putNoticeAway(AGREEMENT_NOTICE);
-    setSeen(true);
-  };
-  return (
-    <Bar
-      icon={FileCheck}
-      ground="primarySoft"
-      onDismiss={dismiss}
-      actions={
-        <Button variant="secondary" size="sm" to={paths.settings("data")}>
-          {copy.agreementOpen}
-        </Button>
-      }
-    >
-      {copy.agreementAsk}
-    </Bar>
-  );
-}
-
-/** Stays until the payment is made: from then on the sections are closed. */
-function PaymentBar() {
-  const { actor, timeZone } = useClinic();
-  const { blocksAt } = useSubscription();
-  if (blocksAt === null || actor.role !== "owner") return null;
-  return (
-    <Bar
-      icon={CreditCard}
-      ground="brass"
-      actions={
-        <Button variant="secondary" size="sm" to={paths.subscription}>
-          {copy.paymentFailedTo}
-        </Button>
-      }
-    >
-      {copy.paymentFailed(fullDate(localDateOf(blocksAt, timeZone)))}
     </Bar>
   );
 }

@@ -28,7 +28,7 @@ describe("a witness who has left the clinic", () => {
     expect(await closed.open(5000)).toMatchObject({ code: "approval_refused" });
   });
 
-  test("stands on the server: it was seen before", async () => {
+  test("is kept by the server", async () => {
     const safe = await drugSafe();
     const id = newId();
     await safe.record({ id });

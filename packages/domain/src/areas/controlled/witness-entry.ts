@@ -25,7 +25,7 @@ export async function closeUnwitnessed(tx: Tx, entryIds: readonly string[], cont
   );
 }
 
-/** The approval of a witness. An act that was witnessed has happened: it stands where the witness has left the clinic by the time it arrives. */
+/** The approval of a witness. A witnessed act has happened: the server keeps it also where the witness has left the clinic since. */
 export const witnessOf = (mutationName: string, args: NeededApproval["args"]) =>
   ({ mutationName, args, needs: "witness", isFact: true }) as const satisfies NeededApproval;
 
