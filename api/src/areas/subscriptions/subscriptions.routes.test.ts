@@ -46,7 +46,7 @@ describe.each(AREA_DATABASES)("the subscription on %s", (database) => {
     });
   });
 
-  test.each(SUBSCRIPTION_STATUSES)("%s is told as it is", async (name) => {
+  test.each(SUBSCRIPTION_STATUSES)("%s is the answer", async (name) => {
     await set(lapsed(name));
     expect(await status()).toBe(name);
   });
