@@ -112,7 +112,8 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Data protection",
-    description: "The data processing agreement of the clinic, and the erasure of one client.",
+    description:
+      "The data processing agreement of the clinic, the erasure of one client, and records past their period.",
     paths: ["/api/data-protection"],
   },
   { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },

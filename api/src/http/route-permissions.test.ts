@@ -60,6 +60,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/audit/kinds",
     "GET /api/data-protection/agreement",
     "GET /api/data-protection/clients/{id}/erasure",
+    "GET /api/data-protection/old-records",
     "GET /api/displays",
     "GET /api/employees",
     "GET /api/employees/{id}/access",

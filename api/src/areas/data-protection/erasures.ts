@@ -69,9 +69,10 @@ export function createErasures(deps: ErasuresDeps) {
       const client = await tx.find(clients, clientId);
       const day = await erasureDay(tx, clinicId, at);
       if (!client || !day) throw by ? new Problem("not_found") : new Nothing();
-      if (isFirst && why === "owner") {
+      if (isFirst && why !== "restored") {
         check?.(client);
-        if ((await findObstacles(tx, sql, day, client)).length > 0) throw new Problem("erasure_blocked");
+        const isBlocked = (await findObstacles(tx, sql, day, client)).length > 0;
+        if (isBlocked) throw why === "owner" ? new Problem("erasure_blocked") : new Nothing();
       }
       // Durable before the rows change: a restored backup from before must find it.
       if (isFirst && client.erasedAt === null) noteErasure(folders, { clinicId, clientId, at });

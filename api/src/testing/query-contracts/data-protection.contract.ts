@@ -1,11 +1,14 @@
 import { expect } from "vitest";
 import { clients } from "@fernpaw/domain/clients/client";
+import { messages } from "@fernpaw/domain/messages/message";
 import { clientRow } from "@fernpaw/testing/builders";
 import { addExport, exportsOf } from "../../areas/exports/exports.queries.ts";
 import * as erasure from "../../areas/data-protection/erasure.queries.ts";
 import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { insertMail } from "../../mail/mail.queries.ts";
+import { aMessage } from "../a-message.ts";
 import { aMail } from "./mail-row.ts";
+import * as oldRecords from "../../areas/data-protection/old-records.queries.ts";
 import * as agreement from "../../areas/data-protection/agreement.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -142,4 +145,41 @@ const erasureContract = contractOf(
   },
 );
 
-export const dataProtectionContracts: readonly QueryContract[] = [agreementContract, erasureContract];
+const oldRecordsContract = contractOf(
+  "areas/data-protection/old-records.queries.ts",
+  oldRecords,
+  async (q, { read, put, clinic, neighbour }) => {
+    const { clinicId } = clinic;
+    for (const user of [clinic, neighbour])
+      await put(user, async (tx) => {
+        for (const at of [2, 1]) await tx.insert(clients, clientRow({ id: idOf(at) }));
+        await tx.insert(clients, clientRow({ id: idOf(3), erasedAt: SEEN_AT }));
+        await tx.insert(messages, aMessage(idOf(4), idOf(2), LATER));
+      });
+    const found = (before: string, most = 9) => read((sql) => q.inactiveClients(sql, clinicId, { before, most }));
+    expect(await found("2026-11-21")).toEqual([]);
+    expect(await found("2026-11-22")).toEqual([idOf(1)]);
+    expect(await found("2027-01-01")).toEqual([idOf(1), idOf(2)]);
+    expect(await found("2027-01-01", 1)).toEqual([idOf(1)]);
+    const days = { clinicalBefore: "2027-01-01", booksBefore: "2027-01-01" };
+    const count = (messagesBefore: string) =>
+      read((sql) => q.countOldRecords(sql, clinicId, { ...days, messagesBefore }));
+    expect(await count("2026-11-22")).toEqual({ visits: 0, invoices: 0, messages: 0 });
+    expect(await count("2027-01-01")).toEqual({ visits: 0, invoices: 0, messages: 1 });
+    expect(await read((sql) => q.retentionOf(sql, clinicId))).toEqual({
+      timeZone: "Europe/Madrid",
+      country: "NL",
+      clinicalYears: 7,
+      booksYears: 10,
+      messageYears: 3,
+      erasesInactive: "no",
+    });
+    expect(await read((sql) => q.retentionOf(sql, idOf(9)))).toBeUndefined();
+  },
+);
+
+export const dataProtectionContracts: readonly QueryContract[] = [
+  agreementContract,
+  erasureContract,
+  oldRecordsContract,
+];

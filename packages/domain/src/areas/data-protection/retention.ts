@@ -49,9 +49,6 @@ const FIELD = { clinical: "clinicalYears", books: "booksYears", messages: "messa
   keyof Settings
 >;
 
-/** The setting that holds each period. */
-export const retentionField = (of: HeldFor): (typeof FIELD)[HeldFor] => FIELD[of];
-
 /** How many years the clinic keeps it: its own choice, and no less than the law asks. */
 export function heldYears(of: HeldFor, settings: Settings): number {
   return Math.max(settings[FIELD[of]], legalPeriod(of, settings.country)?.years ?? 0);
@@ -68,6 +65,14 @@ export function heldUntil(of: HeldFor, day: LocalDate, settings: Settings): Loca
 /** Whether the period of a row of that day is over. */
 export const isPast = (of: HeldFor, day: LocalDate, settings: Settings, today: LocalDate): boolean =>
   heldUntil(of, day, settings) < today;
+
+/** The first day whose rows are kept today. Rows of earlier days are past their period. */
+export function keptSince(of: HeldFor, today: LocalDate, settings: Settings): LocalDate {
+  const year = String(Number(today.slice(0, 4)) - heldYears(of, settings)).padStart(4, "0");
+  if (of === "books") return `${year}-01-01`;
+  const monthDay = today.slice(5) === "02-29" ? "02-28" : today.slice(5);
+  return `${year}-${monthDay}`;
+}
 
 /** A period that is shorter than the law's, if the settings have one: its field. */
 export function tooShort(settings: Settings): (typeof FIELD)[HeldFor][] {

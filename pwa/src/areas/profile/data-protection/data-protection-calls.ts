@@ -20,3 +20,15 @@ export async function readAgreement(): Promise<Agreement> {
 export async function acceptAgreement(version: number): Promise<Agreement> {
   return (await http.post<Agreement>("/api/data-protection/agreement", { version })).data;
 }
+
+/** How many records are past their period. `clients`: those without a record in time, whose personal data may go. */
+export interface OldRecordCounts {
+  clients: number;
+  visits: number;
+  invoices: number;
+  messages: number;
+}
+
+export async function readOldRecords(): Promise<OldRecordCounts> {
+  return (await http.get<OldRecordCounts>("/api/data-protection/old-records")).data;
+}

@@ -20,6 +20,7 @@ import { DevicesCard } from "../device/devices-card.tsx";
 import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
 import { AgreementCard } from "../data-protection/agreement-card.tsx";
+import { RetentionCard } from "../data-protection/retention-card.tsx";
 import { ArchiveCard } from "../exports/archive-card.tsx";
 import { OwnDataCard } from "../exports/own-data-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
@@ -153,6 +154,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           )}
           {actor.role === "owner" && <AuditCard />}
           {actor.role === "owner" && <AgreementCard />}
+          {actor.role === "owner" && <RetentionCard />}
           <OwnDataCard />
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
         </>
