@@ -20,6 +20,7 @@ import { DevicesCard } from "../device/devices-card.tsx";
 import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
 import { ArchiveCard } from "../exports/archive-card.tsx";
+import { DeviceArchiveCard } from "../exports/device-archive-card.tsx";
 import { OwnDataCard } from "../exports/own-data-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
 import { PrinterCard } from "../device/printer-card.tsx";
@@ -144,6 +145,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           {actor.role === "owner" && <ArchiveCard />}
+          {actor.role === "owner" && <DeviceArchiveCard />}
           {actor.role === "owner" && (
             <Suspense fallback={<SkeletonRows />}>
               <PackMailCard />
