@@ -15,7 +15,7 @@ export const archiveCopy = {
   oldHistory: "Closed history of more than two years ago, and files that were not opened here, are on the server only.",
   incomplete: "The device has not loaded all clients and pets yet: rows are missing.",
   unsent: (count: number) =>
-    `${counted(count, "change", "changes")} of this device ${count === 1 ? "is" : "are"} not sent yet: unsent-changes.json has them. The tables show the data with these changes.`,
+    `Not sent yet: ${counted(count, "change", "changes")}, in unsent-changes.json. The tables show the data with them.`,
   opensAnywhere: "Every page opens in a browser without Fernpaw and without a network.",
   rows: (count: number) => counted(count, "row", "rows"),
   files: (count: number) => counted(count, "file", "files"),

@@ -66,7 +66,7 @@ test("every table is in the archive as JSON and as CSV; packed history and unsen
   const first = files.get("index.html") ?? "";
   expect(first).toContain("It holds only what the device has.");
   expect(first).toContain("The newest row from the server is of");
-  expect(first).toContain("1 change of this device is not sent yet");
+  expect(first).toContain("Not sent yet: 1 change, in unsent-changes.json.");
   const list = /href="(record\/clients-1\.html)"/.exec(first)?.[1] ?? "";
   expect(files.get(list)).toContain(`clients/${desk.clientId}.html`);
   const page = files.get(`record/clients/${desk.clientId}.html`) ?? "";
