@@ -12,6 +12,7 @@ import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { consentsWords } from "./areas/consents/consents.words.copy.ts";
 import { controlledWords } from "./areas/controlled/controlled.words.copy.ts";
 import { estimatesWords } from "./areas/estimates/estimates.words.copy.ts";
+import { exportsWords } from "./areas/profile/exports/exports.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
 import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
@@ -64,6 +65,7 @@ const AREA_WORDS = {
   prescriptions: prescriptionsWords,
   reports: reportsWords,
   downtime: downtimeWords,
+  exports: exportsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

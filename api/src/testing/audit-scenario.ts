@@ -321,6 +321,7 @@ export function auditScenario(api: TestApi) {
     await drugs.ok("controlledRegisters.view", view);
     const days = { from: "2026-11-01", to: "2026-11-20" };
     await drugs.ok("clinicSettings.exportReport", { id: clinicId, report: "income", ...days, how: "csv" });
+    await drugs.ok("clinicSettings.saveDeviceArchive", { id: clinicId });
     secrets.add("Expired").add("Typed twice");
     await changeMoney(drugs, { userId, reason: "Typed twice" });
   }

@@ -9,6 +9,7 @@ import { consentsArea } from "./areas/consents/consents.area.ts";
 import { controlledArea } from "./areas/controlled/controlled.area.ts";
 import { downtimeArea } from "./areas/downtime/downtime.area.ts";
 import { estimatesArea } from "./areas/estimates/estimates.area.ts";
+import { exportsArea } from "./areas/exports/exports.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
@@ -72,6 +73,7 @@ export const AREAS = {
   prescriptions: prescriptionsArea,
   reports: reportsArea,
   downtime: downtimeArea,
+  exports: exportsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -2,6 +2,7 @@ import type { ApiArea, AreaServices } from "../../area.ts";
 import { archiveFileRoutes } from "./archive-file.routes.ts";
 import { createExportJobs, type ExportJobs, scheduleExports } from "./export-jobs.ts";
 import { exportsAudit } from "./exports.audit.copy.ts";
+import { exportsAudits } from "./exports.audits.ts";
 import { exportsRoutes } from "./exports.routes.ts";
 
 const made = new WeakMap<AreaServices["options"], ExportJobs>();
@@ -31,6 +32,6 @@ export const exportsArea: ApiArea = {
     await app.register(exportsRoutes, { prefix: "/api/exports", ...deps });
     await app.register(archiveFileRoutes, { prefix: "/api/archives", ...deps });
   },
-  audits: { events: Object.values(exportsAudit) },
+  audits: { events: Object.values(exportsAudit), mutations: exportsAudits },
   addJobs: (app, services) => scheduleExports(app, jobsOf(services)),
 };

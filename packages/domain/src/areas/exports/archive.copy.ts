@@ -8,7 +8,14 @@ export const archiveCopy = {
   allData: "All data by table",
   title: (clinic: string) => `Archive of ${clinic}`,
   madeAt: (when: string) => `Made on ${when}.`,
-  madeOnDevice: (when: string) => `Made on this device on ${when}. It holds what the device has.`,
+  madeOnDevice: (when: string) => `Made on this device on ${when}. It holds only what the device has.`,
+  newest: (when: string) =>
+    `The newest row from the server is of ${when}. Later changes of other devices are not in it.`,
+  nothingSent: "The device has no rows from the server.",
+  oldHistory: "Closed history of more than two years ago, and files that were not opened here, are on the server only.",
+  incomplete: "The device has not loaded all clients and pets yet: rows are missing.",
+  unsent: (count: number) =>
+    `Not sent yet: ${counted(count, "change", "changes")}, in unsent-changes.json. The tables show the data with them.`,
   opensAnywhere: "Every page opens in a browser without Fernpaw and without a network.",
   rows: (count: number) => counted(count, "row", "rows"),
   files: (count: number) => counted(count, "file", "files"),

@@ -11,6 +11,8 @@ export interface IndexSource {
   title: string;
   /** When and where it was made. */
   made: string;
+  /** Limits of the archive, a paragraph each. */
+  about?: readonly string[];
   tables: readonly ArchiveTable[];
   /** Links to the readable record: path and words. */
   records: readonly { path: string; words: string }[];
@@ -23,7 +25,7 @@ export const csvPath = (table: string): string => `data/csv/${table}.csv`;
 export const jsonPath = (table: string): string => `data/json/${table}.json`;
 
 /** The first page of an archive: what is in it, and where. */
-export function indexPage({ title, made, tables, records, fileCount, leftOut }: IndexSource): string {
+export function indexPage({ title, made, about = [], tables, records, fileCount, leftOut }: IndexSource): string {
   const rows = tables.map(
     ({ name, rows: count }) =>
       `<tr><td>${escapeHtml(wordsOf(name))}</td><td>${count}</td>` +
@@ -32,6 +34,7 @@ export function indexPage({ title, made, tables, records, fileCount, leftOut }: 
   const head = [copy.table, copy.count, copy.csv, copy.json].map((name) => `<th scope="col">${name}</th>`).join("");
   const body = [
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(made)} ${copy.opensAnywhere}</p>`,
+    ...about.map((text) => `<p>${escapeHtml(text)}</p>`),
     records.length === 0
       ? ""
       : `<h2>${copy.clients}</h2><ul>${records.map(({ path, words }) => `<li>${link(path, words)}</li>`).join("")}</ul>`,

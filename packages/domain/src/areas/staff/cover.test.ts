@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { aStaffMember } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
-import { addCoverRule, removeCoverRule } from "./cover.mutations.ts";
+import { addCoverRule, correctCoverRule, removeCoverRule } from "./cover.mutations.ts";
 import { coverGaps, coverRules } from "./cover.ts";
-import { addRosterTemplate, removeRosterTemplate } from "./roster-template.mutations.ts";
+import { addRosterTemplate, correctRosterTemplate, removeRosterTemplate } from "./roster-template.mutations.ts";
 import { rosterTemplates } from "./roster-template.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -97,4 +97,26 @@ test("a template keeps shifts at work of people of the clinic; only an owner sav
   expect(clinic.row(rosterTemplates, id(5))).toMatchObject({ name: "Winter", shifts: [one] });
   await clinic.run(removeRosterTemplate, { id: id(5) });
   expect(clinic.all(rosterTemplates)).toEqual([]);
+});
+
+test("a rule and a template are changed in part; what a new one may not be, a changed one may not be either", async () => {
+  const { clinic, ana, rule, locationId } = setting();
+  await clinic.run(addCoverRule, rule());
+  const correct = (set: object, of = id(1), options?: object) => clinic.run(correctCoverRule, { id: of, set }, options);
+  expect((await correct({ weekdays: [5], leastPeople: 2 })).status).toBe("applied");
+  expect(clinic.row(coverRules, id(1))).toMatchObject({ weekdays: [5], leastPeople: 2, fromMin: 480, toMin: 1080 });
+  expect(await correct({ fromMin: 1200 })).toMatchObject({ code: "invalid_span" });
+  expect(await correct({ locationId: id(900) })).toMatchObject({ code: "not_found" });
+  expect(await correct({ leastPeople: 3 }, id(900))).toMatchObject({ code: "not_found" });
+  const nurse = { ...clinic.owner, role: "employee" as const, permissions: ["appointments:manage"] };
+  expect(await correct({ leastPeople: 3 }, id(1), { actor: nurse })).toMatchObject({ code: "forbidden" });
+
+  const one = { userId: ana.id, locationId, day: 0, fromMin: 540, toMin: 1020, kind: "work", note: "" };
+  await clinic.run(addRosterTemplate, { id: id(5), name: "Winter", shifts: [one] });
+  const rename = (set: object) => clinic.run(correctRosterTemplate, { id: id(5), set });
+  expect((await rename({ name: "Summer" })).status).toBe("applied");
+  expect(clinic.row(rosterTemplates, id(5))).toMatchObject({ name: "Summer", shifts: [one] });
+  expect(await rename({ shifts: [{ ...one, userId: id(900) }] })).toMatchObject({ code: "not_found" });
+  expect((await rename({ shifts: [{ ...one, day: 3 }] })).status).toBe("applied");
+  expect(clinic.row(rosterTemplates, id(5))).toMatchObject({ name: "Summer", shifts: [{ day: 3 }] });
 });

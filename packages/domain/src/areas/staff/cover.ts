@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
-import { fixed } from "../../kernel/fields.ts";
+import { editable } from "../../kernel/fields.ts";
 import { common, joined, type Range } from "../../kernel/ranges.ts";
 import { ref } from "../../kernel/references.ts";
 import { EndMinute, instantAt, type LocalDate, MinuteOfDay, weekdayOf } from "../../kernel/time.ts";
@@ -11,13 +11,13 @@ import { PROFESSIONS } from "./staff.ts";
 export const coverRules = defineEntity({
   table: "coverRules",
   fields: () => ({
-    profession: fixed(z.enum(PROFESSIONS)),
-    locationId: fixed(ref("locations")),
+    profession: editable(z.enum(PROFESSIONS)),
+    locationId: editable(ref("locations")),
     /** 0 is Monday. */
-    weekdays: fixed(z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7))),
-    fromMin: fixed(MinuteOfDay),
-    toMin: fixed(EndMinute),
-    leastPeople: fixed(z.int().check(z.gte(1), z.lte(50))),
+    weekdays: editable(z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7))),
+    fromMin: editable(MinuteOfDay),
+    toMin: editable(EndMinute),
+    leastPeople: editable(z.int().check(z.gte(1), z.lte(50))),
   }),
   scope: "schedule",
   indexes: [],

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
-import { registerArgs } from "../../kernel/entity.ts";
+import { correctArgs, registerArgs } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
-import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { defineMutation, type Tx } from "../../kernel/mutation.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
-import { rosterTemplates } from "./roster-template.ts";
+import { type RosterTemplate, rosterTemplates } from "./roster-template.ts";
 import { staff } from "./staff.ts";
+
+async function assertKnown(tx: Tx, shifts: RosterTemplate["shifts"]): Promise<void> {
+  for (const id of new Set(shifts.map(({ userId }) => userId))) found(await tx.find(staff, id), "staff", id);
+  for (const id of new Set(shifts.map(({ locationId }) => locationId)))
+    found(await tx.find(locations, id), "locations", id);
+}
 
 /** Keeps a week under a name. Refuses with `not_found` (person or location) or `already_exists`. */
 export const addRosterTemplate = defineMutation({
@@ -14,10 +20,20 @@ export const addRosterTemplate = defineMutation({
   args: () => registerArgs(rosterTemplates),
   async run(tx, args, context) {
     if (wasMadeBefore("rosterTemplates", await tx.find(rosterTemplates, args.id), context)) return;
-    for (const id of new Set(args.shifts.map(({ userId }) => userId))) found(await tx.find(staff, id), "staff", id);
-    for (const id of new Set(args.shifts.map(({ locationId }) => locationId)))
-      found(await tx.find(locations, id), "locations", id);
+    await assertKnown(tx, args.shifts);
     await tx.insert(rosterTemplates, args);
+  },
+});
+
+/** Gives a template another name or another week. Refuses with `not_found` (template, person or location). */
+export const correctRosterTemplate = defineMutation({
+  name: "rosterTemplates.correct",
+  permission: "owner",
+  args: () => correctArgs(rosterTemplates),
+  async run(tx, { id, set }) {
+    found(await tx.find(rosterTemplates, id), "rosterTemplates", id);
+    await assertKnown(tx, set.shifts ?? []);
+    await tx.patch(rosterTemplates, id, given(set));
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
-import { fixed } from "../../kernel/fields.ts";
+import { editable } from "../../kernel/fields.ts";
 import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
 import { MinuteOfDay } from "../../kernel/time.ts";
@@ -28,8 +28,8 @@ const TemplateShift = z
 export const rosterTemplates = defineEntity({
   table: "rosterTemplates",
   fields: () => ({
-    name: fixed(requiredName(60)),
-    shifts: fixed(z.array(TemplateShift).check(z.minLength(1), z.maxLength(MOST_SHIFTS))),
+    name: editable(requiredName(60)),
+    shifts: editable(z.array(TemplateShift).check(z.minLength(1), z.maxLength(MOST_SHIFTS))),
   }),
   scope: "schedule",
   indexes: [],

@@ -1,7 +1,7 @@
 import { defineArea } from "../../kernel/area.ts";
-import { addCoverRule, removeCoverRule } from "./cover.mutations.ts";
+import { addCoverRule, correctCoverRule, removeCoverRule } from "./cover.mutations.ts";
 import { coverRules } from "./cover.ts";
-import { addRosterTemplate, removeRosterTemplate } from "./roster-template.mutations.ts";
+import { addRosterTemplate, correctRosterTemplate, removeRosterTemplate } from "./roster-template.mutations.ts";
 import { rosterTemplates } from "./roster-template.ts";
 import { planShifts, correctShift, publishShifts, removeShift } from "./shift.mutations.ts";
 import { shifts } from "./shift.ts";
@@ -18,8 +18,10 @@ export const staffArea = defineArea({
     publishShifts,
     removeShift,
     addRosterTemplate,
+    correctRosterTemplate,
     removeRosterTemplate,
     addCoverRule,
+    correctCoverRule,
     removeCoverRule,
   ],
 });

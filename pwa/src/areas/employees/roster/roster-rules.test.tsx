@@ -61,11 +61,20 @@ test("a week becomes a template, which plans another week as drafts; a second ti
   expect(await clinic.db.table(rosterTemplates.table).toArray()).toMatchObject([
     { name: "Winter", shifts: [{ userId: desk.vetId, day: 0, fromMin: 540, toMin: 1020, kind: "work" }] },
   ]);
+  await user.click(dialog.getByRole("button", { name: "Change the template Winter" }));
+  const change = within(await screen.findByRole("dialog", { name: "Change template" }));
+  type(change.getByLabelText("Name of the template"), "Summer");
+  await user.click(change.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Summer")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change template" })).toBeNull());
+  expect(await clinic.db.table(rosterTemplates.table).toArray()).toMatchObject([
+    { name: "Summer", shifts: [{ day: 0, fromMin: 540, toMin: 1020 }] },
+  ]);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(screen.getByRole("button", { name: "Week after" }));
   const apply = async () => {
     await user.click(await screen.findByRole("button", { name: "Templates…" }));
-    await user.click(await screen.findByRole("button", { name: /^Apply Winter to the week/ }));
+    await user.click(await screen.findByRole("button", { name: /^Apply Summer to the week/ }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
   await apply();
@@ -89,6 +98,20 @@ test("a minimum marks the days below it, and the mark names who is free", async 
   await user.click(dialog.getByRole("checkbox", { name: "Wed" }));
   await user.click(dialog.getByRole("button", { name: "Add minimum" }));
   expect(await dialog.findByText("Mon, Tue, Thu, Fri · 09:00 – 17:00")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Change the minimum: 1 × Vet, Mon, Tue, Thu, Fri" }));
+  const change = within(await screen.findByRole("dialog", { name: "Change minimum" }));
+  await user.click(change.getByRole("checkbox", { name: "Mon" }));
+  type(change.getByLabelText("To"), "16:00");
+  await user.click(change.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Tue, Thu, Fri · 09:00 – 16:00")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change minimum" })).toBeNull());
+  await user.click(dialog.getByRole("button", { name: "Change the minimum: 1 × Vet, Tue, Thu, Fri" }));
+  const again = within(await screen.findByRole("dialog", { name: "Change minimum" }));
+  await user.click(again.getByRole("checkbox", { name: "Mon" }));
+  type(again.getByLabelText("To"), "17:00");
+  await user.click(again.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Mon, Tue, Thu, Fri · 09:00 – 17:00")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change minimum" })).toBeNull());
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   const foot = within(await screen.findByRole("row", { name: /^Enough people/ }));
   expect(foot.getAllByText("Yes")).toHaveLength(4);

@@ -8,6 +8,7 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -19,6 +20,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { TemplateDialog } from "./template-dialog.tsx";
 import { appliedTemplate, DAYS_A_WEEK, templateShifts } from "./roster-week.ts";
 import { copy } from "./roster.copy.ts";
 
@@ -34,6 +36,7 @@ interface TemplatesDialogProps {
 /** Named weeks: each is applied to the shown week, and the shown week becomes one. */
 export function TemplatesDialog({ monday, week, onClose }: TemplatesDialogProps) {
   const { timeZone } = useClinic();
+  const [changed, setChanged] = useState<RosterTemplate | null>(null);
   const form = useActionForm({
     mutation: addRosterTemplate,
     start: () => ({ name: "" }),
@@ -46,14 +49,25 @@ export function TemplatesDialog({ monday, week, onClose }: TemplatesDialogProps)
     onSaved: ({ name }) => toastDone(words.saved(name.trim())),
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={words.title} size="lg" submitLabel={words.save} isLarge hasCancel>
-      <Typography sx={{ color: "ink2" }}>{words.text}</Typography>
-      <Templates monday={monday} week={week} onApplied={onClose} />
-      <Typography component="h3" variant="h4">
-        {words.saveTitle}
-      </Typography>
-      <TextField label={words.name} {...form.field("name", { maxLength: 60 })} />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={words.title}
+        size="lg"
+        submitLabel={words.save}
+        isLarge
+        hasCancel
+      >
+        <Typography sx={{ color: "ink2" }}>{words.text}</Typography>
+        <Templates monday={monday} week={week} onApplied={onClose} onChange={setChanged} />
+        <Typography component="h3" variant="h4">
+          {words.saveTitle}
+        </Typography>
+        <TextField label={words.name} {...form.field("name", { maxLength: 60 })} />
+      </FormDialog>
+      {changed && <TemplateDialog template={changed} monday={monday} week={week} onClose={() => setChanged(null)} />}
+    </>
   );
 }
 
@@ -61,9 +75,10 @@ interface TemplatesProps {
   monday: LocalDate;
   week: readonly Shift[];
   onApplied: () => void;
+  onChange: (template: RosterTemplate) => void;
 }
 
-function Templates({ monday, week, onApplied }: TemplatesProps) {
+function Templates({ monday, week, onApplied, onChange }: TemplatesProps) {
   const { db, mutate, timeZone } = useClinic();
   const action = useAction();
   const rows = useLiveQuery(() => rowsOf(db, rosterTemplates).toArray(), [db]);
@@ -107,6 +122,15 @@ function Templates({ monday, week, onApplied }: TemplatesProps) {
               onClick={() => void action.run(() => apply(template))}
             >
               {words.apply}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={words.changeOf(template.name)}
+              disabled={action.isBusy}
+              onClick={() => onChange(template)}
+            >
+              {words.change}
             </Button>
             <Button
               size="sm"

@@ -24,6 +24,14 @@ export const copy = {
   sureText: "Its file is deleted from the server. The clinic's data stays.",
   removed: "The archive is removed.",
   started: "The download has started. You can continue a broken download within a day.",
+  device: {
+    title: "Data on this device",
+    text: "A zip file of the rows and files on this device, with changes that are not sent yet. The browser makes it, also without a network. Everything of the clinic is in the archive of the server.",
+    button: "Save what this device holds",
+    making: "Reading the device's data",
+    done: "The archive is in your downloads. Keep it in a safe place.",
+    failed: "The archive could not be made. The device may have no room left. Free some space and try again.",
+  },
   mine: {
     title: "Your own data",
     text: "Fernpaw's data about you: your account and where you are signed in.",

@@ -22,6 +22,7 @@ import { EmailCard } from "../account/email-card.tsx";
 import { AgreementCard } from "../data-protection/agreement-card.tsx";
 import { RetentionCard } from "../data-protection/retention-card.tsx";
 import { ArchiveCard } from "../exports/archive-card.tsx";
+import { DeviceArchiveCard } from "../exports/device-archive-card.tsx";
 import { OwnDataCard } from "../exports/own-data-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
 import { PrinterCard } from "../device/printer-card.tsx";
@@ -147,6 +148,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           {actor.role === "owner" && <ArchiveCard />}
+          {actor.role === "owner" && <DeviceArchiveCard />}
           {actor.role === "owner" && (
             <Suspense fallback={<SkeletonRows />}>
               <PackMailCard />
