@@ -94,6 +94,10 @@ const OTHERS = {
   },
   plan_running: { status: 409, title: "Your clinic has a plan. Change it instead of ordering another one." },
   plan_missing: { status: 409, title: "Your clinic has no running plan. Choose one first." },
+  plan_people_full: {
+    status: 409,
+    title: "Your plan has no room for another person. Choose a larger plan in the settings.",
+  },
   plan_unavailable: { status: 409, title: "This plan can no longer be chosen. Load the page again." },
   plan_too_small: {
     status: 409,

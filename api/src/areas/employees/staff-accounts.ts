@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
+import { assertRoomForPerson } from "../subscriptions/public/plan-room.ts";
 import { claimTo, clinicNameOf, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
 import { endPrivateAddresses } from "../auth/public/end-private-addresses.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
@@ -102,6 +103,7 @@ export async function changeRights(
   const { answer, ended } = await sync.withClinicTx(clinicId, author, async (tx, sql) => {
     const row = await changeable(sql, clinicId, given.userId);
     const at = toInstant(now());
+    if (set.status === "active" && row.status === "disabled") await assertRoomForPerson(sql, clinicId, at);
     if (!(await setRights(sql, clinicId, given, { ...set, updatedAt: at }))) {
       throw new Problem("stale_rights");
     }
@@ -126,7 +128,7 @@ export async function changeRights(
   return answer;
 }
 
-/** @throws Problem `weak_password`, `email_taken`, `unavailable` */
+/** @throws Problem `weak_password`, `email_taken`, `plan_people_full`, `unavailable` */
 export async function hire(
   { store, sync, passwords, mails, limits, invitationsPerClinic, now }: EmployeesDeps,
   session: ClinicSession,
@@ -140,6 +142,7 @@ export async function hire(
   const at = toInstant(now());
   return sync.withClinicTx(clinicId, { userId: session.userId, name: "employees.add" }, async (tx, sql) => {
     if (await isColleague(sql, clinicId, emailKeyOf(email))) throw new Problem("email_taken");
+    await assertRoomForPerson(sql, clinicId, at);
     await insertUser(sql, {
       id: userId,
       clinicId,

@@ -13,6 +13,7 @@ import { clinicNameOf, emailKeyOf, ownerOfEmail } from "../auth/accounts.queries
 import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { isColleague } from "../employees/employees.queries.ts";
+import { assertRoomForPerson } from "../subscriptions/public/plan-room.ts";
 import { invitationsAudit } from "./invitations.audit.copy.ts";
 import { invitationsCopy as copy } from "./invitations.copy.ts";
 import {
@@ -97,7 +98,7 @@ export function createInvitations(deps: InvitationsDeps) {
 
     /**
      * Says nothing of an address outside of the clinic.
-     * @throws Problem `email_taken` for a colleague's, `already_exists` where one is open, `rate_limited`
+     * @throws Problem `email_taken` for a colleague's, `already_exists` where one is open, `plan_people_full`, `rate_limited`
      */
     async invite(by: Owner, given: z.output<typeof NewInvitation>) {
       const { clinicId, userId } = by;
@@ -121,6 +122,7 @@ export function createInvitations(deps: InvitationsDeps) {
         if (others.some(({ status, email }) => status === "open" && emailKeyOf(email) === emailKey)) {
           throw new Problem("already_exists");
         }
+        await assertRoomForPerson(sql, clinicId, at);
         await insertInvitation(sql, clinicId, row);
         await mail(sql, clinicId, row);
         const fact = { clinicId, at, by, entityId: row.id, details: { permissions } };
@@ -133,7 +135,10 @@ export function createInvitations(deps: InvitationsDeps) {
     async resend(by: Owner, id: string) {
       const { clinicId } = by;
       return store.write(async (sql) => {
-        const row = { ...(await openOne(sql, clinicId, id)), expiresAt: toInstant(now() + lifeMs) };
+        const open = await openOne(sql, clinicId, id);
+        const row = { ...open, expiresAt: toInstant(now() + lifeMs) };
+        // One that had run out took no place.
+        if (open.expiresAt <= toInstant(now())) await assertRoomForPerson(sql, clinicId, toInstant(now()));
         await changeInvitation(sql, clinicId, id, { expiresAt: row.expiresAt });
         await mail(sql, clinicId, row);
         const at = toInstant(now());

@@ -1,3 +1,4 @@
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { v7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signBody } from "../billing/online/signed-body.ts";
@@ -243,6 +244,70 @@ describe("events of the provider", () => {
     const body = JSON.stringify({ id: `ev_${v7()}`, type: "plan.paid", ref: row?.["subscriptionRef"] });
     expect((await send(body, signed(body))).statusCode).toBe(204);
     expect((await own.page()).current).toEqual(page.current);
+  });
+});
+
+describe("the limits of the plan", () => {
+  const invite = async (email: string) => {
+    await clinic.login();
+    const person = { email, firstName: "Bea", lastName: "Okafor", profession: "nurse", jobTitle: "", permissions: [] };
+    return clinic.browser.post("/api/invitations", person);
+  };
+
+  test("people: an invitation takes a place, the next one above the limit is refused, a larger plan makes room", async () => {
+    await subscribed("solo");
+    await clinic.employee(["clients:view"]);
+    const last = await invite("one@clinic.example");
+    expect(last.statusCode).toBe(201);
+    const refused = await invite("two@clinic.example");
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "plan_people_full"]);
+    expect(refused.json().detail).toContain("room for 3 people");
+    await clinic.browser.post(`/api/invitations/${last.json().id}/revoke`);
+    const other = await invite("two@clinic.example");
+    expect(other.statusCode).toBe(201);
+    await own.change("practice");
+    expect((await invite("three@clinic.example")).statusCode).toBe(201);
+    expect((await own.change("solo")).json().code).toBe("plan_too_small");
+  });
+
+  test("people: a locked-out person comes back only where there is room", async () => {
+    await subscribed("solo");
+    await clinic.employee(["clients:view"]);
+    const [person] = (await clinic.browser.get("/api/employees"))
+      .json()
+      .filter((one: { role: string }) => one.role !== "owner");
+    const setStatus = async (status: string, scopeRev: number) => {
+      await clinic.login();
+      return clinic.browser.put(`/api/employees/${person.userId}/status`, { status, scopeRev });
+    };
+    const out = await setStatus("disabled", person.scopeRev);
+    expect(out.statusCode).toBe(200);
+    for (const email of ["one@clinic.example", "two@clinic.example"])
+      expect((await invite(email)).statusCode).toBe(201);
+    expect((await setStatus("active", out.json().scopeRev)).json().code).toBe("plan_people_full");
+  });
+
+  test("locations: one above the limit is refused in the words of the plan; in the trial there is no limit", async () => {
+    const add = async (name: string) => {
+      await clinic.login();
+      return clinic.push("locations.add", { id: v7(), name, phone: "", address: "", hours: usualHours() });
+    };
+    expect((await add("Second")).status).toBe("applied");
+    expect((await own.page()).plans.map(({ passed }: { passed: string[] }) => passed)).toEqual([
+      ["locations"],
+      ["locations"],
+      [],
+    ]);
+    await subscribed("group");
+    for (const name of ["Third", "Fourth", "Fifth"]) expect((await add(name)).status).toBe("applied");
+    expect(await add("Sixth")).toMatchObject({ status: "rejected", code: "plan_locations_full" });
+  });
+
+  test("storage: that of the plan", async () => {
+    await subscribed("practice");
+    expect(await clinic.rows("subscriptions")).toMatchObject([{ storageGib: 200 }]);
+    await own.change("group");
+    expect(await clinic.rows("subscriptions")).toMatchObject([{ storageGib: 1000 }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { planDepsOf } from "./plan-deps.ts";
 import { schedulePlans } from "./plan-jobs.ts";
 import { planWebhookRoutes } from "./plan-webhook.routes.ts";
 import { subscriptionsAudit } from "./subscriptions.audit.copy.ts";
+import { subscriptionsEffects } from "./subscriptions.effects.ts";
 import { subscriptionsRoutes } from "./subscriptions.routes.ts";
 
 export const subscriptionsArea: ApiArea = {
@@ -17,5 +18,6 @@ export const subscriptionsArea: ApiArea = {
     await app.register(planWebhookRoutes, { prefix: "/api/plan-webhooks", ...deps });
   },
   addJobs: (app, services) => schedulePlans(app, planDepsOf(services)),
+  effects: subscriptionsEffects,
   audits: { events: Object.values(subscriptionsAudit) },
 };

@@ -1,3 +1,4 @@
+import { counted } from "./plural.ts";
 import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
 import type { Details, RefusalWords } from "./refusal-words.ts";
 import { CLIENT_REFUSALS } from "./client-refusals.ts";
@@ -190,6 +191,13 @@ export const REFUSALS = {
     api: "A batch was counted twice.",
     screen: "Some batches were counted twice. Choose a figure for each of them first.",
     inbox: "A batch was counted twice, and no figure was chosen.",
+  },
+  plan_locations_full: {
+    status: 409,
+    api: "The clinic's plan has no room for another location. Choose a larger plan.",
+    screen: ({ most }) =>
+      `Your plan has room for ${counted(Number(most), "location", "locations")}. Choose a larger plan in the settings first.`,
+    inbox: "The clinic's plan has no room for another location.",
   },
   last_location: {
     status: 409,
