@@ -10,16 +10,7 @@ import type { AdminComingScreen } from "./admin-coming-screen.tsx";
 type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
 
 /** Sections of the platform area that are not built. */
-const COMING: readonly ComingSection[] = [
-  "users",
-  "pet-types",
-  "plans",
-  "billing",
-  "inventory",
-  "appointments",
-  "notifications",
-  "reports",
-];
+const COMING: readonly ComingSection[] = ["pet-types", "plans", "billing", "inventory", "appointments", "reports"];
 
 function adminComing(section: ComingSection): RouteObject {
   return {
@@ -50,6 +41,11 @@ export const platformRoutes: AreaRoutes = {
                 page("dashboard", () => import("./admin-dashboard-route.tsx")),
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
+                page("users", () => import("./users/users-route.tsx")),
+                page("users/:id", () => import("./users/user-route.tsx")),
+                page("notifications", () => import("./notifications/announcements-route.tsx")),
+                page("notifications/new", () => import("./notifications/new-announcement-route.tsx")),
+                page("notifications/:id", () => import("./notifications/announcement-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },
