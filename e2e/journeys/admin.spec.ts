@@ -85,3 +85,28 @@ test("both sessions live side by side: each is told and ended for itself", async
   await page.goto(`${server.origin}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
+
+test("an announcement to one clinic is a toast in its open browser, and in no other clinic's", async ({ browser }) => {
+  const open = async (email: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${server.origin}/login`);
+    await fillSignIn(page, demoLogin(email));
+    await page.waitForURL("**/dashboard");
+    return page;
+  };
+  const eastgate = await open("owner@eastgate.example");
+  const harbour = await open("owner@harbour.example");
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/notifications/new`);
+  await admin.getByLabel("Title").fill("Pause on Sunday");
+  await admin.getByLabel("Message").fill("From 22:00 to 22:20 nothing can be sent.");
+  await admin.getByRole("button", { name: "Some clinics" }).click();
+  await admin.getByRole("button", { name: "Add Eastgate Veterinary" }).click();
+  await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
+  await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
+  for (const page of [eastgate, harbour, admin]) await page.context().close();
+});

@@ -109,10 +109,16 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/clinics",
     "GET /api/admin/clinics/export.csv",
     "GET /api/admin/clinics/{id}",
-    "POST /api/admin/announcements",
     "POST /api/admin/clinics/{id}/extend-trial",
     "POST /api/admin/clinics/{id}/resume",
     "POST /api/admin/clinics/{id}/suspend",
+  ],
+  "platform:settings:manage": [
+    "GET /api/admin/announcements",
+    "GET /api/admin/announcements/clinics",
+    "GET /api/admin/announcements/{id}",
+    "POST /api/admin/announcements",
+    "POST /api/admin/announcements/{id}/end",
   ],
   "platform:subscriptions:manage": [
     "DELETE /api/admin/plans/{code}",
@@ -123,8 +129,12 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   "platform:users:manage": [
     "DELETE /api/admin/users/{id}/second-factor",
     "DELETE /api/admin/users/{id}/sessions/{sessionId}",
+    "GET /api/admin/users",
+    "GET /api/admin/users/export.csv",
+    "GET /api/admin/users/{id}",
     "GET /api/admin/users/{id}/access",
     "POST /api/admin/users/{id}/sessions/revoke-all",
+    "PUT /api/admin/users/{id}/status",
   ],
   "prescriptions:manage": ["POST /api/controlled/disposal"],
   public: [

@@ -13,7 +13,7 @@ interface PlatformDesk {
 
 /** Platform staff suspend the clinic and resume it, extend its trial, and export the list of clinics. */
 export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promise<void> {
-  const { email } = await addAdmin(api, ["platform:clinics:manage"]);
+  const { email } = await addAdmin(api, ["platform:clinics:manage", "platform:users:manage"]);
   const admin = api.browser({ address: "192.0.2.9" });
   const { accessToken } = (await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))).json();
   admin.accessToken = String(accessToken);
@@ -24,4 +24,8 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   const { trialEndsAt } = (await ok(admin.get(path))).json<{ trialEndsAt: string }>();
   await ok(admin.post(`${path}/extend-trial`, { days: 7, reason, trialEndsAt }));
   await ok(admin.get("/api/admin/clinics/export.csv"));
+  const { userId } = await addAdmin(api, []);
+  const other = `/api/admin/users/${userId}`;
+  const { scopeRev } = (await ok(admin.get(other))).json<{ scopeRev: number }>();
+  await ok(admin.put(`${other}/status`, { status: "disabled", scopeRev }));
 }

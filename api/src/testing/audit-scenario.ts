@@ -361,13 +361,15 @@ export function auditScenario(api: TestApi) {
   }
 
   async function announced(): Promise<void> {
-    const { email } = await addAdmin(api, ["platform:clinics:manage"]);
+    const { email } = await addAdmin(api, ["platform:settings:manage"]);
     const admin = visitor();
     const { accessToken } = (await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))).json();
     admin.accessToken = String(accessToken);
     secrets.add("Maintenance");
     const words = { title: "Maintenance on Sunday", body: "Nothing can be sent." };
-    await ok(admin.post("/api/admin/announcements", { id: v7(), ...words, audience: { type: "all" } }));
+    const id = v7();
+    await ok(admin.post("/api/admin/announcements", { id, ...words, audience: { type: "all" } }));
+    await ok(admin.post(`/api/admin/announcements/${id}/end`));
   }
 
   const { store, clock, dataDir } = api;

@@ -95,6 +95,13 @@ const platform: readonly TitledScreen[] = [
     address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57",
     heading: "Eastgate Veterinary",
   },
+  {
+    route: "/admin/users/:id",
+    address: "/admin/users/019a5f00-0000-7000-8000-000000000001",
+    heading: "Amara Osei",
+  },
+  { route: "/admin/notifications/new", heading: "New announcement" },
+  { route: "/admin/notifications/:id", address: "/admin/notifications/none", heading: "Notifications", refused: 400 },
   { route: "/admin/*", heading: "Page not found" },
 ];
 

@@ -5,7 +5,7 @@ import { workInRounds } from "../../rounds.ts";
 import { type AnnounceDeps, finishAnnouncements } from "./announcements/announce.ts";
 import { clinicIds, oldNotificationIds } from "./announcements/announcements.queries.ts";
 
-const CHECK_EVERY_MS = 15 * 60_000;
+const CHECK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 const AUTHOR = { userId: null, name: "notifications.forget" };
@@ -27,7 +27,7 @@ export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps)
   return removed;
 }
 
-/** Announcements that were broken off at each round, old notifications once a day (UTC). */
+/** Announcements that begin, end or were broken off at each round, old notifications once a day (UTC). */
 export function scheduleNotifications(app: FastifyInstance, deps: AnnounceDeps): void {
   let forgottenOn = "";
   const rounds = { everyMs: CHECK_EVERY_MS, failed: "announcements or old notifications could not be finished" };

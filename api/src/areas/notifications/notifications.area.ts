@@ -1,5 +1,5 @@
 import type { ApiArea } from "../../area.ts";
-import { announcementsRoutes } from "./announcements/announcements.routes.ts";
+import { announceRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
 import { scheduleNotifications } from "./notification-jobs.ts";
 import { notificationsAudit } from "./notifications.audit.copy.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
@@ -7,7 +7,9 @@ import { notificationsRoutes } from "./notifications.routes.ts";
 export const notificationsArea: ApiArea = {
   async addRoutes(app, { options: { store, sync, now } }) {
     await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
-    await app.register(announcementsRoutes, { prefix: "/api/admin/announcements", store, sync, now });
+    const announcements = { prefix: "/api/admin/announcements", store, sync, now };
+    await app.register(announcementsRoutes, announcements);
+    await app.register(announceRoutes, announcements);
   },
   audits: { events: Object.values(notificationsAudit) },
   addJobs: (app, { options: { store, sync, now } }) => scheduleNotifications(app, { store, sync, now }),

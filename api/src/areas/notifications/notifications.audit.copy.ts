@@ -9,4 +9,10 @@ export const notificationsAudit = {
     entity: "announcements",
     details: z.strictObject({ toAll: z.boolean(), clinics: z.int() }),
   }),
+  ended: auditEvent({
+    code: "notifications.announcementEnded",
+    words: "Announcement ended early",
+    entity: "announcements",
+    details: z.strictObject({}),
+  }),
 };

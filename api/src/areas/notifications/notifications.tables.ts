@@ -1,3 +1,6 @@
+export const ANNOUNCEMENT_SEVERITIES = ["information", "warning", "urgent"] as const;
+export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
+
 /** Of the platform: found before any clinic is known. */
 export interface NotificationsTables {
   announcements: {
@@ -10,5 +13,12 @@ export interface NotificationsTables {
     sentAt: string;
     /** Null: not every clinic has it yet. */
     deliveredAt: string | null;
+    severity: AnnouncementSeverity;
+    /** From then on it is shown; empty: from the moment when it was sent. */
+    startsAt: string;
+    /** From then on it is not shown; null: it stays. */
+    endsAt: string | null;
+    /** When it was taken out of every clinic after its end. */
+    withdrawnAt: string | null;
   };
 }

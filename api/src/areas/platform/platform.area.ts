@@ -5,13 +5,16 @@ import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
+import { usersRoutes } from "./users/users.routes.ts";
 
 export const platformArea: ApiArea = {
-  async addRoutes(app, { options: { store, now }, auth: { base, session, proof, post } }) {
+  async addRoutes(app, { options: { store, sync, now }, auth: { base, session, proof, post } }) {
     const access = { ...base, ...session, ...proof, ...post };
     const platform = { ...access, permission: "platform:users:manage", findTarget: accountTarget } as const;
     await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
     await app.register(platformRoutes, { prefix: "/api/admin", store, now });
+    const { sessions } = session;
+    await app.register(usersRoutes, { prefix: "/api/admin/users", store, sync, sessions, now });
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);

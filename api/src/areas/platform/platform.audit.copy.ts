@@ -23,6 +23,12 @@ export const platformAudit = {
     entity: "subscriptions",
     details: z.strictObject({ days: z.int() }),
   }),
+  userStatus: auditEvent({
+    code: "platform.userStatus",
+    words: "Fernpaw locked an account or opened it again",
+    entity: "users",
+    details: z.strictObject({ status: z.enum(["active", "disabled"]) }),
+  }),
   listExported: auditEvent({
     code: "platform.listExported",
     words: "List of the platform exported",

@@ -50,7 +50,7 @@ export interface PlatformTables {
     trialEndsAt: string;
     /** Empty: not suspended. */
     suspendedAt: string;
-    /** What the clinic was like when it was counted: with the same mark it need not be counted again. */
+    /** The mark of the clinic when it was counted: with the same mark it need not be counted again. */
     mark: string;
     /** 1: figures of the demo without a clinic behind them. */
     isExample: 0 | 1;

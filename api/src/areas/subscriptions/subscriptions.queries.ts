@@ -35,7 +35,7 @@ export async function setSuspended(
   return (await change(sql, statement)) === 1;
 }
 
-/** Moves the end of a trial. False: it is no trial, or it no longer ends at `from`. */
+/** Moves the end of a trial. False: the clinic has left its trial, or the trial no longer ends at `from`. */
 export async function moveTrialEnd(
   sql: Sql,
   clinicId: string,

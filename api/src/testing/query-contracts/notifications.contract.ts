@@ -15,6 +15,16 @@ import { addUser, SEEN_AT } from "../sync-clinic.ts";
 
 const SUBJECT = { table: "tasks", id: idOf(50) } as const;
 
+const COUNTS =
+  "people activePeople devices devicesSeen unsent clients pets appointments noShows invoices storageBytes openItems parked version isExample".split(
+    " ",
+  );
+const TEXTS =
+  "country ownerName ownerEmail createdAt status trialEndsAt suspendedAt mark oldestUnsentAt lastSeenAt".split(" ");
+/** A clinic with figures, by its id and the moment of the count. */
+const TELLABLE = `insert into "clinicFigures" ("clinicId", "countedAt", "name", "nameKey", "searchText", ${[...COUNTS, ...TEXTS].map((name) => `"${name}"`).join(", ")})
+  values (?, ?, 'East', 'east', 'east', ${[...COUNTS.map(() => "0"), ...TEXTS.map(() => "''")].join(", ")})`;
+
 const aNotification = (tx: Tx, at: number, scope: string, set: Partial<Notification> = {}) =>
   tx.insert(rows, {
     id: idOf(at),
@@ -120,13 +130,36 @@ const announcementsContract = contractOf(
       sentBy: idOf(70),
       sentAt: SEEN_AT,
       deliveredAt: null,
-    };
+      severity: "information",
+      startsAt: SEEN_AT,
+      endsAt: null,
+      withdrawnAt: null,
+    } as const;
     await write((sql) => q.insertAnnouncement(sql, { ...row, id: idOf(2) }));
     await write((sql) => q.insertAnnouncement(sql, row));
     expect(await read((sql) => q.announcementById(sql, idOf(1)))).toEqual(row);
     expect(await read((sql) => q.announcementById(sql, idOf(9)))).toBeUndefined();
     await write((sql) => q.setDelivered(sql, idOf(2), SEEN_AT));
-    expect(await read((sql) => q.undeliveredAnnouncements(sql))).toEqual([row]);
+    const EARLY = "2026-11-21T08:00:00.000Z";
+    const undelivered = (at: string) => read((sql) => q.undeliveredAnnouncements(sql, at));
+    expect([await undelivered(SEEN_AT), await undelivered(EARLY)]).toEqual([[row], []]);
+    const beyond = async (key: { value: string; id: string } | null) =>
+      (await read((sql) => q.announcementsBeyond(sql, { key, direction: "desc", limit: 5 }))).map(({ id }) => id);
+    expect([await beyond(null), await beyond({ value: SEEN_AT, id: idOf(2) })]).toEqual([
+      [idOf(2), idOf(1)],
+      [idOf(1)],
+    ]);
+    expect(await read((sql) => q.countAnnouncements(sql))).toBe(2);
+    const end = () => write((sql) => q.setEnd(sql, idOf(2), SEEN_AT));
+    const ended = async (at: string) => (await read((sql) => q.endedAnnouncements(sql, at))).map(({ id }) => id);
+    expect([await ended(SEEN_AT), await end(), await end()]).toEqual([[], true, false]);
+    expect([await ended(SEEN_AT), await ended(EARLY)]).toEqual([[idOf(2)], []]);
+    await write((sql) => q.setWithdrawn(sql, idOf(2), SEEN_AT));
+    expect(await ended(SEEN_AT)).toEqual([]);
+    expect(await read((sql) => q.clinicsToTell(sql, [], 5))).toEqual([]);
+    await write((sql) => sql.run(TELLABLE, [clinic.clinicId, SEEN_AT]));
+    const told = (patterns: string[]) => read((sql) => q.clinicsToTell(sql, patterns, 5));
+    expect([await told(["%east%"]), await told(["%west%"])]).toEqual([[{ id: clinic.clinicId, name: "East" }], []]);
 
     await write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [clinic.userId]));
     const { userId } = await addUser({ write }, clinic.clinicId, { role: "employee" });
@@ -140,6 +173,12 @@ const announcementsContract = contractOf(
       await aNotification(tx, 3, mine, { kind: "needs_decision" });
       await aNotification(tx, 4, mine, { kind: "needs_decision", status: "read" });
     });
+    const subject = JSON.stringify({ id: SUBJECT.id, table: SUBJECT.table });
+    const copies = (of: string) => read((sql) => q.copiesOf(sql, of, subject));
+    expect([await copies(clinic.clinicId), await copies(neighbour.clinicId)]).toEqual([[], []]);
+    await put(clinic, async (tx) => void (await aNotification(tx, 9, mine, { kind: "announcement" })));
+    expect(await copies(clinic.clinicId)).toEqual([{ id: idOf(9), status: "unread" }]);
+    await put(clinic, (tx) => tx.remove(rows, idOf(9)));
     const old = (before: string, most = 9, of = clinic.clinicId) =>
       read(async (sql) => (await q.oldNotificationIds(sql, of, { before, most })).toSorted());
     expect(await old(SEEN_AT)).toEqual([]);

@@ -10,6 +10,7 @@ import * as acts from "../../areas/platform/clinics/clinic-acts.queries.ts";
 import * as list from "../../areas/platform/clinics/clinic-list.queries.ts";
 import * as counts from "../../areas/platform/figures/clinic-counts.queries.ts";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
+import * as users from "../../areas/platform/users/users.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 import { aSession } from "./a-session.ts";
@@ -179,9 +180,39 @@ const actsContract = contractOf(
   },
 );
 
+const usersContract = contractOf(
+  "areas/platform/users/users.queries.ts",
+  users,
+  async (q, { read, write, clinic, neighbour }) => {
+    const { clinicId, userId } = clinic;
+    await write((sql) => figures.keepFigures(sql, { ...someFigures(1), clinicId, name: "Harbour" }));
+    const all: users.UserFilter = { words: [], role: null, status: null, clinicId: null };
+    const found = (set: Partial<users.UserFilter>) =>
+      read((sql) =>
+        q.usersBeyond(sql, { ...all, ...set }, { key: null, direction: "asc", limit: 9, sort: "createdAt" }),
+      );
+    const ids = async (set: Partial<users.UserFilter>) => (await found(set)).map(({ id }) => id).toSorted();
+    const both = [userId, neighbour.userId].toSorted();
+    expect([await ids({}), await ids({ clinicId })]).toEqual([both, [userId]]);
+    expect([await ids({ words: ["ANA"] }), await ids({ words: ["ana", "nobody"] })]).toEqual([both, []]);
+    expect([await ids({ role: "admin" }), await ids({ status: "disabled" })]).toEqual([[], []]);
+    const [first] = await found({});
+    const key = { value: first?.createdAt ?? "", id: first?.id ?? "" };
+    const rest = await read((sql) => q.usersBeyond(sql, all, { key, direction: "asc", limit: 9, sort: "createdAt" }));
+    expect(rest.map(({ id }) => id)).toEqual(both.filter((id) => id !== first?.id));
+    expect(await read((sql) => q.listedUser(sql, userId))).toMatchObject({ clinicId, clinicName: "Harbour" });
+    expect(await read((sql) => q.listedUser(sql, idOf(9)))).toBeUndefined();
+    const set = (scopeRev: number) =>
+      write((sql) => q.setUserStatus(sql, { userId, scopeRev }, { status: "disabled", at: SEEN_AT }));
+    expect([await set(7), await set(1), await set(1)]).toEqual([false, true, false]);
+    expect(await read((sql) => q.countUsers(sql, { ...all, status: "disabled" }))).toBe(1);
+  },
+);
+
 export const PLATFORM_CONTRACTS: readonly QueryContract[] = [
   countsContract,
   figuresContract,
   listContract,
   actsContract,
+  usersContract,
 ];

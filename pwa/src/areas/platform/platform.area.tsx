@@ -10,15 +10,7 @@ import type { AdminComingScreen } from "./admin-coming-screen.tsx";
 type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
 
 /** Sections of the platform area that are not built. */
-const COMING: readonly ComingSection[] = [
-  "users",
-  "pet-types",
-  "billing",
-  "inventory",
-  "appointments",
-  "notifications",
-  "reports",
-];
+const COMING: readonly ComingSection[] = ["pet-types", "billing", "inventory", "appointments", "reports"];
 
 function adminComing(section: ComingSection): RouteObject {
   return {
@@ -50,6 +42,11 @@ export const platformRoutes: AreaRoutes = {
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
+                page("users", () => import("./users/users-route.tsx")),
+                page("users/:id", () => import("./users/user-route.tsx")),
+                page("notifications", () => import("./notifications/announcements-route.tsx")),
+                page("notifications/new", () => import("./notifications/new-announcement-route.tsx")),
+                page("notifications/:id", () => import("./notifications/announcement-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },

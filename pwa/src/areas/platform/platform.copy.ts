@@ -32,12 +32,10 @@ export const copy = {
     "No app and no codes at hand? On a device where you are still signed in, set up a new app: your password is enough there.",
   coming: (section: string) => `${section}: not built yet`,
   comingHints: {
-    users: "People of all clinics and of the platform will be found, blocked and helped back in here.",
     "pet-types": "The species and breeds that new clinics start with will be kept here.",
     billing: "Payments of the clinics to the platform will be followed here.",
     inventory: "The product catalogue that clinics can copy will be kept here.",
     appointments: "How many appointments the platform carries will be shown here, never whose they are.",
-    notifications: "Announcements to all clinics or to chosen ones will be written here.",
     reports: "Growth, activity and income of the platform will be shown here.",
   },
   figures: {

@@ -1,22 +1,31 @@
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { notificationId, notifications, personalScope } from "@fernpaw/domain/notifications/notification";
+import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
 import { notificationsByIds } from "../notifications.queries.ts";
 import { notificationsAudit } from "../notifications.audit.copy.ts";
+import type { AnnouncementSeverity } from "../notifications.tables.ts";
 import {
   activePeople,
   announcementById,
   type AnnouncementRow,
   clinicIds,
+  copiesOf,
+  endedAnnouncements,
   insertAnnouncement,
   setDelivered,
+  setEnd,
+  setWithdrawn,
   undeliveredAnnouncements,
 } from "./announcements.queries.ts";
+import { goneClinic } from "./announcements.copy.ts";
 
 export interface AnnounceDeps {
   store: Store;
@@ -29,9 +38,17 @@ export interface Announcement {
   title: string;
   body: string;
   audience: { type: "all" } | { type: "specific"; clinics: string[] };
+  severity?: AnnouncementSeverity;
+  /** From then on it is shown; left out: at once. */
+  startsAt?: string | undefined;
+  /** From then on it is not shown; left out: it stays. */
+  endsAt?: string | undefined;
 }
 
 const AUTHOR = { userId: null, name: "announcements.deliver" };
+
+/** The subject of its notifications, as their rows have it. */
+export const subjectText = (id: string): string => canonicalJson({ table: "announcements", id });
 
 const idOf = ({ id }: AnnouncementRow, userId: string): string => notificationId(id, userId, "announcement");
 
@@ -44,7 +61,8 @@ async function deliverTo({ store, sync }: AnnounceDeps, clinicId: string, announ
     return people.length - found.length;
   });
   if (lacking === 0) return;
-  const { id: subjectId, title, body } = announcement;
+  const { id: subjectId, body } = announcement;
+  const title = announcementTitle(announcement.severity, announcement.title);
   const subject = { table: "announcements", id: subjectId } as const;
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
     for (const userId of await activePeople(sql, clinicId)) {
@@ -68,37 +86,67 @@ async function deliver(deps: AnnounceDeps, announcement: AnnouncementRow): Promi
   await deps.store.write((sql) => setDelivered(sql, announcement.id, toInstant(deps.now())));
 }
 
-/** Finishes what a server that ended in the middle has begun. */
+/** Takes it out of every clinic, read or not: it is over. */
+async function withdraw({ store, sync, now }: AnnounceDeps, { id, audience }: AnnouncementRow): Promise<void> {
+  for (const clinicId of JSON.parse(audience) as string[]) {
+    const copies = await store.read((sql) => copiesOf(sql, clinicId, subjectText(id)));
+    if (copies.length === 0) continue;
+    await sync.withClinicTx(clinicId, { userId: null, name: "announcements.withdraw" }, async (tx) => {
+      for (const copy of copies) await tx.remove(notifications, copy.id);
+    });
+  }
+  await store.write((sql) => setWithdrawn(sql, id, toInstant(now())));
+}
+
+/** Ends those whose time is over, begins those whose time has come, and finishes those that a server has left in the middle. */
 export async function finishAnnouncements(deps: AnnounceDeps): Promise<void> {
-  for (const announcement of await deps.store.read(undeliveredAnnouncements)) await deliver(deps, announcement);
+  const at = toInstant(deps.now());
+  for (const ended of await deps.store.read((sql) => endedAnnouncements(sql, at))) await withdraw(deps, ended);
+  const begun = await deps.store.read((sql) => undeliveredAnnouncements(sql, at));
+  for (const announcement of begun) await deliver(deps, announcement);
+}
+
+/** Ends it now. @throws Problem `not_found`; `invalid_transition` for an announcement that is over */
+export async function endAnnouncement(deps: AnnounceDeps, by: AdminSession, id: string): Promise<void> {
+  const at = toInstant(deps.now());
+  const row = await deps.store.write(async (sql) => {
+    const known = await announcementById(sql, id);
+    if (!known) throw new Problem("not_found");
+    if (known.withdrawnAt !== null || !(await setEnd(sql, id, at))) throw new Problem("invalid_transition");
+    await recordAudit(sql, notificationsAudit.ended, { clinicId: null, at, by, entityId: id, details: {} });
+    return known;
+  });
+  await withdraw(deps, row);
 }
 
 /**
  * Sends it to every active person of clinics that exist now. The same id again answers the same and sends nothing twice.
- * @throws Refusal `not_found` for a clinic that does not exist, `already_exists` for another announcement with this id
+ * @throws Problem `not_found` for a clinic that is gone, `invalid_span` for an end before the beginning; Refusal `already_exists` for another announcement with this id
  */
 export async function announce(deps: AnnounceDeps, by: AdminSession, announcement: Announcement): Promise<number> {
-  const { id, title, body, audience } = announcement;
+  const { id, title, body, audience, severity = "information", startsAt, endsAt = null } = announcement;
   const at = toInstant(deps.now());
   const row = await deps.store.write(async (sql) => {
     const known = await announcementById(sql, id);
     const all = await clinicIds(sql);
     const clinics = audience.type === "all" ? all : [...new Set(audience.clinics)].toSorted();
     if (known) {
-      const isSame = known.title === title && known.body === body;
+      const isSame = known.title === title && known.body === body && known.severity === severity;
       const isSameAudience = audience.type === "all" || known.audience === JSON.stringify(clinics);
       if (!isSame || !isSameAudience) throw new Refusal("already_exists", { table: "announcements", id });
       return known;
     }
-    const unknown = clinics.find((clinicId) => !all.includes(clinicId));
-    if (unknown !== undefined) throw new Refusal("not_found", { table: "clinics", id: unknown });
+    const gone = audience.type === "all" ? -1 : audience.clinics.findIndex((clinicId) => !all.includes(clinicId));
+    if (gone !== -1) throw new Problem("not_found", { errors: [{ path: `audience.clinics.${gone}`, ...goneClinic }] });
+    if (clinics.length === 0 || (endsAt !== null && endsAt <= (startsAt ?? at))) throw new Problem("invalid_span");
     const audienceText = JSON.stringify(clinics);
-    const made = { id, title, body, audience: audienceText, sentBy: by.userId, sentAt: at, deliveredAt: null };
+    const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null };
+    const made = { id, title, body, audience: audienceText, severity, startsAt: startsAt ?? at, endsAt, ...sent };
     await insertAnnouncement(sql, made);
     const details = { toAll: audience.type === "all", clinics: clinics.length };
     await recordAudit(sql, notificationsAudit.announced, { clinicId: null, at, by, entityId: id, details });
     return made;
   });
-  if (row.deliveredAt === null) await deliver(deps, row);
+  if (row.deliveredAt === null && row.startsAt <= at) await deliver(deps, row);
   return (JSON.parse(row.audience) as string[]).length;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, firstRowOf, globalQuery, rowsOf, change } from "../../../db/typed-sql.ts";
+import { isBeyond, type PageBound } from "../../platform/public/page-by-key.ts";
 import type { NotificationsTables } from "../notifications.tables.ts";
 
 export type AnnouncementRow = NotificationsTables["announcements"];
@@ -20,10 +21,70 @@ export async function insertAnnouncement(sql: Sql, row: AnnouncementRow): Promis
   await change(sql, globalQuery.insertInto("announcements").values(row));
 }
 
-/** Announcements that not every clinic of their audience has yet, oldest first. */
-export async function undeliveredAnnouncements(sql: Sql): Promise<AnnouncementRow[]> {
-  const statement = globalQuery.selectFrom("announcements").selectAll().where("deliveredAt", "is", null);
+/** Announcements that begin before that moment and that not every clinic of their audience has yet, oldest first. */
+export async function undeliveredAnnouncements(sql: Sql, at: string): Promise<AnnouncementRow[]> {
+  const statement = globalQuery
+    .selectFrom("announcements")
+    .selectAll()
+    .where("deliveredAt", "is", null)
+    .where("withdrawnAt", "is", null)
+    .where("startsAt", "<=", at);
   return rowsOf(sql, statement.orderBy("sentAt").orderBy("id"));
+}
+
+/** Announcements that have ended by that moment and are still in clinics, oldest first. */
+export async function endedAnnouncements(sql: Sql, at: string): Promise<AnnouncementRow[]> {
+  const all = globalQuery.selectFrom("announcements").selectAll().where("withdrawnAt", "is", null);
+  return rowsOf(sql, all.where("endsAt", "<=", at).orderBy("sentAt").orderBy("id"));
+}
+
+/** Lets it end at that moment. False: it has ended already. */
+export async function setEnd(sql: Sql, id: string, at: string): Promise<boolean> {
+  const statement = globalQuery.updateTable("announcements").set({ endsAt: at }).where("id", "=", id);
+  const isOpen = statement.where((is) => is.or([is("endsAt", "is", null), is("endsAt", ">", at)]));
+  return (await change(sql, isOpen)) === 1;
+}
+
+/** Notes that no clinic has it any more. */
+export async function setWithdrawn(sql: Sql, id: string, at: string): Promise<void> {
+  await change(sql, globalQuery.updateTable("announcements").set({ withdrawnAt: at }).where("id", "=", id));
+}
+
+/** Notifications of one announcement in one clinic, by its subject as the row has it. */
+export async function copiesOf(
+  sql: Sql,
+  clinicId: string,
+  subject: string,
+): Promise<{ id: string; status: "unread" | "read" }[]> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("notifications")
+    .select(["id", "status"])
+    .where("kind", "=", "announcement")
+    .where("subject", "=", subject);
+  return rowsOf(sql, statement.orderBy("id"));
+}
+
+/** Sent before a place of the list, the latest first; null: from the beginning. */
+export async function announcementsBeyond(sql: Sql, { key, direction, limit }: PageBound): Promise<AnnouncementRow[]> {
+  const all = globalQuery.selectFrom("announcements").selectAll();
+  const some = key === null ? all : all.where((eb) => isBeyond(eb, ["sentAt", "id"], { key, direction, limit }));
+  return rowsOf(sql, some.orderBy("sentAt", direction).orderBy("id", direction).limit(limit));
+}
+
+export async function countAnnouncements(sql: Sql): Promise<number> {
+  const statement = globalQuery.selectFrom("announcements").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}
+
+/** Clinics that an announcement can go to, by name. */
+export async function clinicsToTell(
+  sql: Sql,
+  patterns: readonly string[],
+  most: number,
+): Promise<{ id: string; name: string }[]> {
+  let query = globalQuery.selectFrom("clinicFigures").select(["clinicId as id", "name"]).where("isExample", "=", 0);
+  for (const pattern of patterns) query = query.where("searchText", "like", pattern);
+  return rowsOf(sql, query.orderBy("nameKey").orderBy("clinicId").limit(most));
 }
 
 /** Notes that every clinic of its audience has it. */

@@ -1,15 +1,36 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { requiredName, requiredText } from "@fernpaw/domain/kernel/text";
+import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { announce, type AnnounceDeps } from "./announce.ts";
+import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { likePatterns } from "../../platform/public/search-words.ts";
+import { ANNOUNCEMENT_SEVERITIES } from "../notifications.tables.ts";
+import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
+import {
+  announcementById,
+  type AnnouncementRow,
+  announcementsBeyond,
+  clinicIds,
+  clinicsToTell,
+  copiesOf,
+  countAnnouncements,
+} from "./announcements.queries.ts";
+
+const Severity = z.enum(ANNOUNCEMENT_SEVERITIES);
 
 const Body = z.strictObject({
   /** Made by the sender: the same announcement again is sent once. */
   id: Id,
-  title: requiredName(120),
+  title: requiredName(100),
   body: requiredText(4000),
+  severity: z._default(Severity, "information"),
+  /** Left out: at once. */
+  startsAt: z.optional(Instant),
+  /** Left out: it stays. */
+  endsAt: z.optional(Instant),
   audience: z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("all") }),
     z.strictObject({
@@ -19,12 +40,122 @@ const Body = z.strictObject({
   ]),
 });
 
+const State = z.enum(["scheduled", "shown", "ended"]);
+const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  severity: Severity,
+  state: State,
+  sentAt: z.string(),
+  startsAt: z.string(),
+  endsAt: z.nullable(z.string()),
+  clinics: z.int(),
+});
+const Clinics = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Clinics that "all" would be. */
+  all: z.int(),
+});
+const Params = z.strictObject({ id: Id });
+const MOST_FOUND = 20;
+
+const clinicsIn = ({ audience }: AnnouncementRow): string[] => JSON.parse(audience) as string[];
+
+function describe(row: AnnouncementRow, at: string): z.output<typeof Announcement> {
+  const { id, title, body, severity, sentAt, endsAt } = row;
+  const startsAt = row.startsAt === "" ? sentAt : row.startsAt;
+  const isOver = row.withdrawnAt !== null || (endsAt !== null && endsAt <= at);
+  const state = isOver ? "ended" : startsAt > at ? "scheduled" : "shown";
+  return { id, title, body, severity, state, sentAt, startsAt, endsAt, clinics: clinicsIn(row).length };
+}
+
+/** People and clinics that have read it, one clinic at a time. */
+async function countSeen({ store }: AnnounceDeps, row: AnnouncementRow) {
+  const seen = { people: 0, peopleSeen: 0, clinicsSeen: 0 };
+  for (const clinicId of clinicsIn(row)) {
+    const copies = await store.read((sql) => copiesOf(sql, clinicId, subjectText(row.id)));
+    const read = copies.filter(({ status }) => status === "read").length;
+    seen.people += copies.length;
+    seen.peopleSeen += read;
+    if (read > 0) seen.clinicsSeen += 1;
+  }
+  return seen;
+}
+
+const config = { permission: "platform:settings:manage" } as const;
+
 /** Announcements of the platform to its clinics. */
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
+  const { store, now } = deps;
+  const keyOf = ({ sentAt, id }: AnnouncementRow) => ({ value: sentAt, id });
+
+  app.get(
+    "",
+    {
+      config,
+      schema: {
+        summary: "Announcements, the latest first, one page",
+        querystring: z.strictObject({
+          ...LIST_QUERY,
+          sort: z._default(z.enum(["sentAt"]), "sentAt"),
+          order: z._default(z.enum(["asc", "desc"]), "desc"),
+        }),
+        response: { 200: z.object({ rows: z.array(Announcement), ...PageEnds }) },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const page = await readPage(query, keyOf, (bound) => announcementsBeyond(sql, bound));
+        const rows = page.rows.map((row) => describe(row, toInstant(now())));
+        return { ...page, rows, total: await countAnnouncements(sql) };
+      }),
+  );
+
+  app.get(
+    "/clinics",
+    {
+      config,
+      schema: {
+        summary: "Clinics to choose from, by name",
+        querystring: z.strictObject({ search: LIST_QUERY.search }),
+        response: { 200: Clinics },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const patterns = likePatterns(query.search);
+        const rows = patterns === null ? [] : await clinicsToTell(sql, patterns, MOST_FOUND);
+        return { rows, all: (await clinicIds(sql)).length };
+      }),
+  );
+
+  app.get(
+    "/:id",
+    {
+      config,
+      schema: {
+        summary: "An announcement, and how many have read it",
+        params: Params,
+        response: {
+          200: z.extend(Announcement, { people: z.int(), peopleSeen: z.int(), clinicsSeen: z.int() }),
+        },
+      },
+    },
+    async ({ params }) => {
+      const row = await store.read((sql) => announcementById(sql, params.id));
+      if (!row) throw new Problem("not_found");
+      return { ...describe(row, toInstant(now())), ...(await countSeen(deps, row)) };
+    },
+  );
+};
+
+/** Sends an announcement, and ends it. */
+export const announceRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
   app.post(
     "",
     {
-      config: { permission: "platform:clinics:manage" },
+      config,
       schema: {
         summary: "Send an announcement to all clinics, or to some",
         body: Body,
@@ -32,5 +163,21 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
       },
     },
     async (request) => ({ clinics: await announce(deps, adminSession(request), request.body) }),
+  );
+
+  app.post(
+    "/:id/end",
+    {
+      config,
+      schema: {
+        summary: "End an announcement now; it goes from every clinic",
+        params: Params,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await endAnnouncement(deps, adminSession(request), request.params.id);
+      return reply.code(204).send();
+    },
   );
 };

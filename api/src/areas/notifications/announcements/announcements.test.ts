@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await buildTestApi({ isDemo: true });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   live = liveDesk(api);
-  admin = await staff(["platform:clinics:manage"]);
+  admin = await staff(["platform:settings:manage"]);
 });
 afterEach(() => live.close());
 afterAll(() => api.close());

@@ -8,7 +8,7 @@ export async function insertAct(sql: Sql, row: ClinicAct): Promise<void> {
   await change(sql, globalQuery.insertInto("clinicActs").values(row));
 }
 
-/** What platform staff did to a clinic, the latest first. */
+/** Acts of platform staff on a clinic, the latest first. */
 export async function actsOn(sql: Sql, clinicId: string, most: number): Promise<ClinicAct[]> {
   const statement = globalQuery.selectFrom("clinicActs").selectAll().where("clinicId", "=", clinicId);
   return rowsOf(sql, statement.orderBy("at", "desc").orderBy("id", "desc").limit(most));

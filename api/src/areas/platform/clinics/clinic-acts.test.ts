@@ -119,7 +119,7 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     expect((await act(verb, body)).statusCode).toBe(400);
   });
 
-  test("a clinic that is not there is not found; without the right nobody does it; the password is asked for once more", async () => {
+  test("a clinic that is not there is not found; the right and a fresh password are needed", async () => {
     expect((await act("suspend", { reason: "x" }, v7())).statusCode).toBe(404);
     expect((await admin.get(`/api/admin/clinics/${v7()}`)).statusCode).toBe(404);
     const other = await staffOf(api, ["platform:users:manage"]);

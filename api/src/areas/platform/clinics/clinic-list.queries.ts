@@ -1,13 +1,13 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
-import { isBeyond, type PageBound } from "../lists/page-by-key.ts";
+import { isBeyond, type PageBound } from "../public/page-by-key.ts";
 
 export const CLINIC_SORTS = ["name", "createdAt", "people", "devices", "unsent", "lastSeenAt"] as const;
 export type ClinicSort = (typeof CLINIC_SORTS)[number];
 
 export interface ClinicFilter {
-  /** Patterns of `like`, all of which the clinic has. */
+  /** Patterns of `like`. The clinic has all of them. */
   patterns: readonly string[];
   /** As `statusNow`, or `suspended`; null: all. */
   status: string | null;

@@ -8,9 +8,9 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { adminSession } from "../../../http/session.ts";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
-import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage } from "../lists/page-by-key.ts";
-import { likePatterns } from "../lists/search-words.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage } from "../public/page-by-key.ts";
+import { likePatterns } from "../public/search-words.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
 import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";
@@ -126,7 +126,7 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
   );
 };
 
-/** What platform staff do to a clinic. */
+/** Acts of platform staff on a clinic. */
 export const clinicActRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, deps) => {
   const guarded = { ...config, needsStepUp: true };
 

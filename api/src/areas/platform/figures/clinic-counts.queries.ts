@@ -8,7 +8,7 @@ export interface DayBounds {
   to: string;
 }
 
-/** What one clinic is like: when nothing of it has changed, its figures have not either. */
+/** A mark of one clinic: it changes whenever the figures may have changed. */
 export async function clinicMark(sql: Sql, clinicId: string): Promise<string> {
   const query = clinicQuery(clinicId);
   const clinic = await firstRowOf(sql, query.selectFrom("sync_clinic").select("version"));

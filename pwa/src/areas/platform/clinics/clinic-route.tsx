@@ -88,6 +88,7 @@ function Actions({ clinic, onOpen }: { clinic: ClinicDetails; onOpen: (open: Ope
   return (
     <MenuButton label={copy.actions}>
       <MenuEntry onPick={() => onOpen("suspend")}>{clinic.suspendedAt === null ? copy.suspend : copy.resume}</MenuEntry>
+      <MenuEntry to={`/admin/users?clinic=${clinic.id}`}>{copy.users}</MenuEntry>
       {clinic.trialEndsAt !== null && <MenuEntry onPick={() => onOpen("trial")}>{copy.extend}</MenuEntry>}
     </MenuButton>
   );

@@ -17,7 +17,7 @@ const numberLike = (pattern: RegExp) =>
 
 const Cursor = z.string().check(z.maxLength(800));
 
-/** What each list of platform staff is asked. At most one of `after` and `before` is given. */
+/** The question to each list of platform staff. At most one of `after` and `before` is given. */
 export const LIST_QUERY = {
   /** 1 to 100. */
   pageSize: z._default(numberLike(/^(?:[1-9]\d?|100)$/), 10),
@@ -37,7 +37,7 @@ export interface ListQuestion {
   before?: string | undefined;
 }
 
-/** What a query of one page needs: rows beyond the key in that direction. */
+/** One page for a query: rows beyond the key in that direction. */
 export interface PageBound {
   key: Key | null;
   direction: "asc" | "desc";
@@ -58,7 +58,7 @@ const KeyText = z.tuple([z.union([z.string(), z.number()]), z.string()]);
 
 export const cursorOf = ({ value, id }: Key): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
-/** @throws Problem `malformed` for a text that is no cursor */
+/** @throws Problem `malformed` for any other text */
 function keyOf(cursor: string): Key {
   try {
     const [value, id] = z.parse(KeyText, JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));

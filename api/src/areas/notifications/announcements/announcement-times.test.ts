@@ -1,0 +1,108 @@
+import { notifications } from "@fernpaw/domain/notifications/notification";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
+import type { TestApi } from "../../../testing/build-test-api.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
+import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
+import type { TestBrowser } from "../../../testing/test-browser.ts";
+import { finishAnnouncements, subjectText } from "./announce.ts";
+import { copiesOf } from "./announcements.queries.ts";
+
+const DAY_MS = 86_400_000;
+
+describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
+  let api: TestApi;
+  let admin: TestBrowser;
+  let one: DeskClinic;
+  let two: DeskClinic;
+
+  beforeAll(async () => {
+    api = await buildTestApiOn(database, { isDemo: true });
+    one = await openClinic(api, "Harbour");
+    two = await openClinic(api, "Eastgate");
+    admin = await staffOf(api, ["platform:settings:manage"]);
+  });
+  afterAll(() => api.close());
+
+  const later = (ms: number): string => new Date(api.clock.nowMs() + ms).toISOString();
+  const send = async (set: object) => {
+    const id = v7();
+    const words = { title: "Pause on Sunday", body: "Nothing can be sent." };
+    const audience = { type: "specific", clinics: [one.id] };
+    const answer = await admin.post("/api/admin/announcements", { id, ...words, audience, ...set });
+    return { id, answer };
+  };
+  const titlesAt = async ({ id }: DeskClinic): Promise<string[]> => {
+    const rows = clinicQuery(id).selectFrom("notifications").select("title").where("kind", "=", "announcement");
+    return (await api.store.read((sql) => rowsOf(sql, rows))).map(({ title }) => title);
+  };
+  const finish = () => finishAnnouncements({ store: api.store, sync: api.sync, now: api.clock.nowMs });
+  const look = async (id: string) =>
+    (await admin.get(`/api/admin/announcements/${id}`)).json<Record<string, unknown>>();
+  const end = (id: string) => admin.post(`/api/admin/announcements/${id}/end`);
+
+  test("says how urgent it is, shows a script as text, and counts who has read it", async () => {
+    const { id } = await send({ title: "<script>alert(1)</script>", severity: "urgent" });
+    expect(await titlesAt(one)).toEqual(["Urgent: <script>alert(1)</script>"]);
+    expect(await titlesAt(two)).toEqual([]);
+    expect(await look(id)).toMatchObject({ state: "shown", clinics: 1, people: 1, peopleSeen: 0, clinicsSeen: 0 });
+    await api.sync.withClinicTx(one.id, { userId: null, name: "test" }, async (tx, sql) => {
+      for (const copy of await copiesOf(sql, one.id, subjectText(id)))
+        await tx.patch(notifications, copy.id, { status: "read" });
+    });
+    expect(await look(id)).toMatchObject({ people: 1, peopleSeen: 1, clinicsSeen: 1 });
+    expect((await end(id)).statusCode).toBe(204);
+    expect([await titlesAt(one), (await end(id)).json().code]).toEqual([[], "invalid_transition"]);
+    expect(await look(id)).toMatchObject({ state: "ended" });
+  });
+
+  test("begins and ends at its times", async () => {
+    const { id } = await send({ startsAt: later(60_000), endsAt: later(DAY_MS), severity: "warning" });
+    expect([await titlesAt(one), (await look(id))["state"]]).toEqual([[], "scheduled"]);
+    await finish();
+    expect(await titlesAt(one)).toEqual([]);
+    api.clock.passMin(2);
+    await finish();
+    expect([await titlesAt(one), (await look(id))["state"]]).toEqual([["Important: Pause on Sunday"], "shown"]);
+    api.clock.passMin(24 * 60);
+    admin = await staffOf(api, ["platform:settings:manage"]);
+    await finish();
+    expect([await titlesAt(one), (await look(id))["state"]]).toEqual([[], "ended"]);
+  });
+
+  test("that is ended before its beginning reaches no clinic", async () => {
+    const { id } = await send({ startsAt: later(60_000) });
+    expect((await end(id)).statusCode).toBe(204);
+    api.clock.passMin(2);
+    await finish();
+    expect(await titlesAt(one)).toEqual([]);
+  });
+
+  test("for a clinic that is gone, or with an end before the beginning, is refused with a clear word", async () => {
+    const gone = await send({ audience: { type: "specific", clinics: [one.id, v7()] } });
+    expect([gone.answer.statusCode, gone.answer.json().errors]).toEqual([
+      404,
+      [{ path: "audience.clinics.1", code: "gone", message: "This clinic is gone. Take it out and send again." }],
+    ]);
+    const wrong = await send({ startsAt: later(DAY_MS), endsAt: later(60_000) });
+    expect(wrong.answer.json().code).toBe("invalid_span");
+    expect(await titlesAt(one)).toEqual([]);
+  });
+
+  test("is listed the latest first, page by key; clinics are found by name", async () => {
+    const list = async (query: string) =>
+      (await admin.get(`/api/admin/announcements?pageSize=2${query}`)).json<{
+        rows: { id: string }[];
+        last: string;
+        total: number;
+      }>();
+    const first = await list("");
+    const second = await list(`&after=${first.last}`);
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([3, 2, 1]);
+    const clinics = (await admin.get("/api/admin/announcements/clinics?search=EAST")).json();
+    expect(clinics).toEqual({ rows: [{ id: two.id, name: "Eastgate" }], all: 2 });
+    const other = await staffOf(api, ["platform:clinics:manage"]);
+    expect((await other.get("/api/admin/announcements")).statusCode).toBe(403);
+  });
+});

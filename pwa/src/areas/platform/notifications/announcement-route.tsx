@@ -1,0 +1,99 @@
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
+import { parseProblem } from "../../../http/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { KeyValues } from "../../../ui/key-value.tsx";
+import { LoadingScreen } from "../../../ui/loading-screen.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { LoadProblem } from "../lists/load-problem.tsx";
+import { TwoColumns } from "../lists/figure-cards.tsx";
+import { copy as platformCopy } from "../platform.copy.ts";
+import { adminProblemText } from "../problem-text.ts";
+import { useAdminAct } from "../use-admin-act.ts";
+import { useAdminFetch } from "../use-admin-fetch.ts";
+import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement } from "./announcements-api.ts";
+import { AnnouncementState } from "./announcements-route.tsx";
+import { announcementsCopy as copy } from "./announcements.copy.ts";
+import { utcText } from "./utc-time.ts";
+
+const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
+const wordsOf = (error: unknown): string =>
+  parseProblem(error)?.code === "invalid_transition" ? copy.over : adminProblemText(error);
+
+/** One announcement: its text, how many have read it, and its end. */
+export function Component() {
+  const { id = "" } = useParams();
+  const { data, problem, again } = useAdminFetch(`announcement ${id}`, (signal) => fetchAnnouncement(id, signal));
+  if (problem !== null) {
+    return (
+      <>
+        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.list }]} />
+        <LoadProblem problem={problem} onRetry={again} />
+      </>
+    );
+  }
+  if (data === null) return <LoadingScreen label={platformCopy.loading} />;
+  return <Announcement announcement={data} again={again} />;
+}
+
+function Announcement({ announcement, again }: { announcement: AnnouncementDetails; again: () => void }) {
+  const { title, body, severity, state, startsAt, endsAt, clinics, clinicsSeen, peopleSeen } = announcement;
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, problem, run, dialog } = useAdminAct(wordsOf);
+  const end = async (): Promise<void> => {
+    setAsking(false);
+    if (!(await run(() => endAnnouncement(announcement.id)))) return;
+    toastDone(copy.wasEnded);
+    again();
+  };
+  return (
+    <>
+      <PageHeader
+        title={announcementTitle(severity, title)}
+        subtitle={state === "scheduled" ? undefined : copy.seen(clinicsSeen, clinics, peopleSeen)}
+        crumbs={[LIST, { label: title }]}
+        actions={<AnnouncementState state={state} />}
+      />
+      {problem !== null && <ProblemAlert problem={problem} />}
+      <TwoColumns
+        aside={
+          <Card>
+            <KeyValues
+              rows={[
+                { label: copy.clinics, value: clinics },
+                { label: copy.shownFrom, value: utcText(startsAt) },
+                { label: copy.shownUntil, value: endsAt === null ? copy.noEnd : utcText(endsAt) },
+              ]}
+            />
+            {state !== "ended" && (
+              <Button isLoading={isBusy} onClick={() => setAsking(true)}>
+                {copy.end}
+              </Button>
+            )}
+          </Card>
+        }
+      >
+        <Card title={copy.message}>
+          <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{body}</Typography>
+        </Card>
+      </TwoColumns>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        onClose={() => setAsking(false)}
+        onConfirm={end}
+        title={copy.endTitle}
+        confirmLabel={copy.end}
+      >
+        {copy.endWhy}
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}
