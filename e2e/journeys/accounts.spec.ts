@@ -1,4 +1,4 @@
-// Concerns: auth, invitations, api/src/audit, api/src/http, api/src/mail, pwa/src/session/sign-in.
+// Concerns: auth, data-protection, invitations, api/src/audit, api/src/http, api/src/mail, pwa/src/session/sign-in.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { newOwner, PASSWORD, provedOwner } from "../support/accounts.ts";

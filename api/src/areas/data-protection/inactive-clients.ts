@@ -1,7 +1,7 @@
 import { keptSince } from "@fernpaw/domain/data-protection/retention";
 import { type Instant, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { clinicsWithRows } from "../../audit/row-checks.queries.ts";
+import { everyClinicId } from "../../db/clinic-ids.queries.ts";
 import type { Erasures } from "./erasures.ts";
 import { countOldRecords, inactiveClients, type OldRecordCounts, retentionOf } from "./old-records.queries.ts";
 
@@ -44,7 +44,7 @@ interface InactiveDeps {
 export async function eraseInactiveClients({ store, erasures, now }: InactiveDeps): Promise<number> {
   const at = toInstant(now());
   let erased = 0;
-  for (const clinicId of await store.read(clinicsWithRows)) {
+  for (const clinicId of await store.read(everyClinicId)) {
     const due = await store.read(async (sql) => {
       const settings = await retentionOf(sql, clinicId);
       if (settings?.erasesInactive !== "yes") return [];

@@ -12,12 +12,12 @@ export const agreementWords = {
 
 export const retentionWords = {
   title: "Keeping periods",
-  text: "Fernpaw removes no record by itself. The erasure of a client uses these periods: a record within its period stays.",
+  text: "The erasure of a client uses these periods: a record within its period stays.",
   rule: (years: number, source: string) => `At least ${years} years (${source}).`,
   noRule: "Fernpaw knows no rule for your country. Ask your authority.",
   messages: "Older messages are counted below.",
   inactive:
-    "Each night the server erases the personal data of clients whose last record is past all periods. It is off unless you turn it on.",
+    "The server erases the personal data of clients whose last record is past all periods. It is off unless you turn it on.",
   audit: "The audit log is kept for as long as the clinic. It has ids and no names.",
   save: "Save periods",
   done: "Periods saved",
