@@ -287,7 +287,7 @@ describe("the limits of the plan", () => {
     expect((await setStatus("active", out.json().scopeRev)).json().code).toBe("plan_people_full");
   });
 
-  test("locations: one above the limit is refused in the words of the plan; in the trial there is no limit", async () => {
+  test("locations: one above the limit is refused in the words of the plan; the trial is without a limit", async () => {
     const add = async (name: string) => {
       await clinic.login();
       return clinic.push("locations.add", { id: v7(), name, phone: "", address: "", hours: usualHours() });

@@ -130,7 +130,7 @@ export function Use({
           <LinearProgress
             variant="determinate"
             aria-hidden="true"
-            color={share >= 1 ? "warning" : "primary"}
+            color={share > 1 ? "warning" : "primary"}
             value={Math.min(100, Math.round(share * 100))}
             sx={{ mt: 1, height: 6, borderRadius: "3px" }}
           />

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { SubscriptionContext } from "../../session/sign-in/subscription-context.ts";
+import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
+import type { CurrentPlan, PlanPage } from "./plan-calls.ts";
+import { SubscriptionScreen } from "./subscription-screen.tsx";
+
+const plan = (code: string, name: string, monthMinor: number) => ({
+  code,
+  name,
+  status: "public" as const,
+  maxUsers: code === "solo" ? 3 : 15,
+  maxLocations: 1,
+  storageGib: 50,
+  monthMinor,
+  yearMinor: monthMinor * 10,
+  passed: code === "solo" ? (["users"] as const).slice() : [],
+});
+const current: CurrentPlan = {
+  code: "practice",
+  name: "Practice",
+  maxUsers: 15,
+  maxLocations: 1,
+  storageGib: 200,
+  interval: "month",
+  currency: "GBP",
+  amountMinor: 9500,
+  isEnded: false,
+  periodEnd: "2026-12-21T09:00:00.000Z",
+  cancelsAtEnd: false,
+  nextCode: null,
+  nextName: null,
+  failedAt: null,
+  nextTryAt: null,
+  blocksAt: null,
+};
+const page: PlanPage = {
+  clinic: "Eastgate",
+  status: "active",
+  trialEndsAt: null,
+  provider: "sandbox",
+  currency: "GBP",
+  use: { users: 7, locations: 1, storageBytes: 0 },
+  plans: [plan("solo", "Solo", 3900), plan("practice", "Practice", 9500), plan("group", "Group", 19_900)],
+  current,
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let sent: Sent[];
+beforeEach(() => {
+  sent = [];
+});
+
+async function show(given: Partial<PlanPage>, changed: Reply = { status: 200, data: page }): Promise<void> {
+  clinicHttp.http.defaults.adapter = (config) => {
+    const { method = "get", url: path = "" } = config;
+    if (method === "get") return simulatedNetwork(() => ({ status: 200, data: { ...page, ...given } }))(config);
+    sent.push({ method, path, body: JSON.parse(String(config.data ?? "null")) });
+    return simulatedNetwork(() => changed)(config);
+  };
+  const clinic = await openTestClinic();
+  clinic.show(
+    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask: () => Promise.resolve() }}>
+      <SubscriptionScreen />
+    </SubscriptionContext>,
+  );
+}
+
+test("the plan is shown with its use; one that is too small says why and cannot be chosen", async () => {
+  await show({});
+  const own = within((await screen.findByText("7 of 15")).closest("section") as HTMLElement);
+  for (const words of ["Practice", "£95.00 a month, without tax", "21 Dec 2026", "7 of 15", "1 of 1", "0 kB of 200 GB"])
+    expect(own.getByText(words)).toBeTruthy();
+  expect(screen.getByRole("radio", { name: /^Solo/ })).toHaveProperty("disabled", true);
+  expect(screen.getByText("You have 7 people, with open invitations")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Change to Practice" })).toHaveProperty("disabled", true);
+});
+
+test("a larger plan begins at once, and is sent once", async () => {
+  const user = userEvent.setup();
+  await show({});
+  await user.click(await screen.findByRole("radio", { name: /^Group/ }));
+  expect(screen.getByText("Begins at once. You pay the difference for the rest of the period.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Change to Group" }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { method: "put", path: "/api/subscriptions/plan", body: { planCode: "group", interval: "month" } },
+    ]),
+  );
+});
+
+test("what is owed comes first: the day of the closing is said, and no plan can be changed", async () => {
+  const user = userEvent.setup();
+  const failed = { failedAt: "2026-11-21T09:00:00.000Z", blocksAt: "2026-12-05T09:00:00.000Z" };
+  await show({ current: { ...current, ...failed, nextTryAt: "2026-11-24T09:00:00.000Z" } });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The bank refused the payment. The sections close on 5 Dec 2026 unless it is paid. We try it again on 24 Nov 2026.",
+  );
+  await user.click(screen.getByRole("radio", { name: /^Group/ }));
+  expect(screen.getByRole("button", { name: "Change to Group" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Pay now" })).toBeTruthy();
+});
+
+test("the end is asked for once more before it is set, and a refusal is shown", async () => {
+  const user = userEvent.setup();
+  const title = "The payment provider does not answer, so nothing was changed.";
+  await show({}, { status: 503, data: { code: "provider_down", title, status: 503 } });
+  await user.click(await screen.findByRole("button", { name: "End the subscription" }));
+  await user.click(await screen.findByRole("button", { name: "End it on that day" }));
+  expect((await screen.findByText(title)).textContent).toBe(title);
+  expect(sent).toEqual([{ method: "put", path: "/api/subscriptions/plan/end", body: { isSet: true } }]);
+});
+
+test("in the trial the first payment is at its end", async () => {
+  await show({ current: null, status: "trialing", trialEndsAt: "2026-12-15T09:00:00.000Z" });
+  expect(await screen.findByText("Your trial ends on 15 Dec 2026. Nothing is charged before.")).toBeTruthy();
+  expect(screen.getByText("Due on 15 Dec 2026")).toBeTruthy();
+  expect(screen.getByText(/^Test mode\./)).toBeTruthy();
+});
+
+test("a server that takes no payments says so", async () => {
+  await show({ current: null, provider: null });
+  expect(
+    await screen.findByText("This server takes no payments for subscriptions. Write to us to get a plan."),
+  ).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+});
