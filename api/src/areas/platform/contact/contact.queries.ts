@@ -1,10 +1,10 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
-import type { SiteTables } from "../../site/site.tables.ts";
+import type { GlobalTables } from "../../../db/database.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
 
-export type ContactRow = SiteTables["contactMessages"];
-export type SubscriberRow = SiteTables["newsletterSubscribers"];
+export type ContactRow = GlobalTables["contactMessages"];
+export type SubscriberRow = GlobalTables["newsletterSubscribers"];
 
 const messages = (status: ContactRow["status"] | null) => {
   const all = globalQuery.selectFrom("contactMessages");
