@@ -117,8 +117,13 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/announcements",
     "GET /api/admin/announcements/clinics",
     "GET /api/admin/announcements/{id}",
+    "GET /api/admin/contact",
+    "GET /api/admin/contact/export.csv",
+    "GET /api/admin/newsletter",
+    "GET /api/admin/newsletter/export.csv",
     "POST /api/admin/announcements",
     "POST /api/admin/announcements/{id}/end",
+    "POST /api/admin/contact/{id}/answer",
   ],
   "platform:subscriptions:manage": [
     "DELETE /api/admin/plans/{code}",

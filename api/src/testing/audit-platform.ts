@@ -13,7 +13,11 @@ interface PlatformDesk {
 
 /** Platform staff suspend the clinic and resume it, extend its trial, and export the list of clinics. */
 export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promise<void> {
-  const { email } = await addAdmin(api, ["platform:clinics:manage", "platform:users:manage"]);
+  const { email } = await addAdmin(api, [
+    "platform:clinics:manage",
+    "platform:users:manage",
+    "platform:settings:manage",
+  ]);
   const admin = api.browser({ address: "192.0.2.9" });
   const { accessToken } = (await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))).json();
   admin.accessToken = String(accessToken);
@@ -28,4 +32,8 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   const other = `/api/admin/users/${userId}`;
   const { scopeRev } = (await ok(admin.get(other))).json<{ scopeRev: number }>();
   await ok(admin.put(`${other}/status`, { status: "disabled", scopeRev }));
+  const written = { name: "Di", email: "di@visitor.example", clinicName: "", message: reason };
+  await ok(api.browser({ address: "192.0.2.9" }).post("/api/public/contact", written));
+  const { rows } = (await ok(admin.get("/api/admin/contact"))).json<{ rows: { id: string }[] }>();
+  await ok(admin.post(`/api/admin/contact/${rows[0]?.id}/answer`, { answer: reason }));
 }

@@ -2,6 +2,7 @@ import type { ApiArea } from "../../area.ts";
 import { accountAccessRoutes } from "../auth/public/account-access.routes.ts";
 import { accountTarget } from "./account-target.ts";
 import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
+import { contactRoutes, newsletterRoutes } from "./contact/contact.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
@@ -18,6 +19,9 @@ export const platformArea: ApiArea = {
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);
+    const contact = { store, now, outbox: post.outbox };
+    await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });
+    await app.register(newsletterRoutes, { prefix: "/api/admin/newsletter", ...contact });
   },
   audits: { events: Object.values(platformAudit) },
   addJobs: (app, { options: { store, now } }) => scheduleCounts(app, { store, now }),

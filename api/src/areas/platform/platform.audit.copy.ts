@@ -29,10 +29,16 @@ export const platformAudit = {
     entity: "users",
     details: z.strictObject({ status: z.enum(["active", "disabled"]) }),
   }),
+  contactAnswered: auditEvent({
+    code: "platform.contactAnswered",
+    words: "Contact message answered",
+    entity: "contactMessages",
+    details: none,
+  }),
   listExported: auditEvent({
     code: "platform.listExported",
     words: "List of the platform exported",
     entity: null,
-    details: z.strictObject({ list: z.enum(["clinics", "users", "contact", "newsletter", "appointments"]) }),
+    details: z.strictObject({ list: z.enum(["clinics", "users", "contact", "newsletter"]) }),
   }),
 };

@@ -23,4 +23,8 @@ export const platformCopy = {
     subject: `${counted(days, "more day", "more days")} to try Fernpaw`,
     lines: [helloTo(firstName), `The trial of ${clinicName} is ${counted(days, "day", "days")} longer.`],
   }),
+  answerMail: (name: string, answer: string, message: string): MailWords => ({
+    subject: "Your message to Fernpaw",
+    lines: [helloTo(name), answer, `You wrote:\n${message}`],
+  }),
 };

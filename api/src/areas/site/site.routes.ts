@@ -68,7 +68,8 @@ export const siteRoutes: FastifyPluginAsyncZod<NewsletterDeps> = async (app, dep
     async (request) => {
       await store.write(async (sql) => {
         await limits.spend(sql, "contact", maskNetwork(request.ip), CONTACTS_PER_NETWORK);
-        const row = { ...request.body, id: uuidv7(), status: "new" as const, createdAt: toInstant(now()) };
+        const fresh = { status: "new" as const, answeredAt: null, answeredBy: null, answer: null };
+        const row = { ...request.body, ...fresh, id: uuidv7(), createdAt: toInstant(now()) };
         await insertContactMessage(sql, row);
         const content = { ...renderMail(copy.contactMail(row)), replyTo: row.email };
         for (const to of await adminEmails(sql)) {

@@ -18,7 +18,12 @@ export interface SiteTables {
     email: string;
     clinicName: string;
     message: string;
+    /** `done`: it was answered. */
     status: "new" | "done";
     createdAt: string;
+    answeredAt: string | null;
+    /** Of platform staff. */
+    answeredBy: string | null;
+    answer: string | null;
   };
 }

@@ -226,7 +226,16 @@ const siteContract = contractOf("areas/site/site.queries.ts", site, async (q, { 
   expect(await read((sql) => q.subscriberById(sql, idOf(1)))).toEqual(confirmed);
   expect(await read((sql) => q.subscriberById(sql, idOf(2)))).toBeUndefined();
   const words = { name: "Ana", email: "ana@home.example", clinicName: "", message: "Ça va? 🐾", createdAt: SEEN_AT };
-  await write((sql) => q.insertContactMessage(sql, { id: idOf(3), ...words, status: "new" }));
+  await write((sql) =>
+    q.insertContactMessage(sql, {
+      id: idOf(3),
+      ...words,
+      status: "new",
+      answeredAt: null,
+      answeredBy: null,
+      answer: null,
+    }),
+  );
   const kept = await read((sql) => sql.all(`select "message" from "contactMessages"`));
   expect(kept).toEqual([{ message: "Ça va? 🐾" }]);
   expect(await read((sql) => q.adminEmails(sql))).toEqual([]);

@@ -10,6 +10,8 @@ import * as acts from "../../areas/platform/clinics/clinic-acts.queries.ts";
 import * as list from "../../areas/platform/clinics/clinic-list.queries.ts";
 import * as counts from "../../areas/platform/figures/clinic-counts.queries.ts";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
+import { insertContactMessage, insertSubscriber } from "../../areas/site/site.queries.ts";
+import * as contact from "../../areas/platform/contact/contact.queries.ts";
 import * as users from "../../areas/platform/users/users.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -209,10 +211,40 @@ const usersContract = contractOf(
   },
 );
 
+const contactContract = contractOf("areas/platform/contact/contact.queries.ts", contact, async (q, { read, write }) => {
+  const none = { answeredAt: null, answeredBy: null, answer: null };
+  const words = { name: "Di", email: "di@visitor.example", clinicName: "", message: "Hello", status: "new" as const };
+  const reader = { source: "footer", consentAt: null, unsubscribedAt: null, createdAt: SEEN_AT } as const;
+  await write(async (sql) => {
+    for (const at of [1, 2]) {
+      await insertContactMessage(sql, { ...words, ...none, id: idOf(at), createdAt: SEEN_AT });
+      const email = `reader${at}@visitor.example`;
+      await insertSubscriber(sql, { ...reader, id: idOf(at), email, emailKey: email, status: "pending" });
+    }
+  });
+  const first = { key: null, direction: "desc", limit: 9 } as const;
+  const next = { ...first, key: { value: SEEN_AT, id: idOf(2) } };
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const found = async (bound: typeof first | typeof next, status: "new" | "done" | null) =>
+    ids(await read((sql) => q.messagesBeyond(sql, status, bound)));
+  expect([await found(first, null), await found(next, "new")]).toEqual([[idOf(2), idOf(1)], [idOf(1)]]);
+  const given = { answer: "Hello", answeredAt: SEEN_AT, answeredBy: idOf(70) };
+  const answer = () => write((sql) => q.keepAnswer(sql, idOf(1), given));
+  expect([await answer(), await answer()]).toEqual([true, false]);
+  expect(await read((sql) => q.messageById(sql, idOf(1)))).toMatchObject({ ...given, status: "done" });
+  expect(await read((sql) => q.messageById(sql, idOf(9)))).toBeUndefined();
+  expect([await found(first, "done"), await read((sql) => q.countMessages(sql, "new"))]).toEqual([[idOf(1)], 1]);
+  const readers = async (bound: typeof first | typeof next, status: "pending" | "confirmed" | null) =>
+    ids(await read((sql) => q.subscribersBeyond(sql, status, bound)));
+  expect([await readers(first, "pending"), await readers(next, null)]).toEqual([[idOf(2), idOf(1)], [idOf(1)]]);
+  expect(await read((sql) => q.countSubscribers(sql, "confirmed"))).toBe(0);
+});
+
 export const PLATFORM_CONTRACTS: readonly QueryContract[] = [
   countsContract,
   figuresContract,
   listContract,
   actsContract,
   usersContract,
+  contactContract,
 ];

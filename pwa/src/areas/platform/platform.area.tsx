@@ -46,6 +46,8 @@ export const platformRoutes: AreaRoutes = {
                 page("users/:id", () => import("./users/user-route.tsx")),
                 page("notifications", () => import("./notifications/announcements-route.tsx")),
                 page("notifications/new", () => import("./notifications/new-announcement-route.tsx")),
+                page("notifications/contact", () => import("./contact/contact-route.tsx")),
+                page("notifications/newsletter", () => import("./contact/newsletter-route.tsx")),
                 page("notifications/:id", () => import("./notifications/announcement-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),

@@ -4,7 +4,7 @@ import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { workInRounds } from "../../../rounds.ts";
-import { clinicIds } from "../../notifications/announcements/announcements.queries.ts";
+import { everyClinicId } from "../../messages/due-messages.queries.ts";
 import type { ClinicCounts } from "../platform.tables.ts";
 import { clinicFacts, clinicMark, type DayBounds, dayCounts, presentCounts } from "./clinic-counts.queries.ts";
 import {
@@ -162,7 +162,7 @@ export async function countClinic(deps: CountDeps, clinicId: string): Promise<bo
 /** Counts every clinic, one after the other. Answers how many had changed. */
 export async function countClinics(deps: CountDeps, mayGoOn: () => boolean = () => true): Promise<number> {
   const { store, now } = deps;
-  const ids = await store.read(clinicIds);
+  const ids = await store.read(everyClinicId);
   let counted = 0;
   for (const clinicId of new Set([...ids, ...(await store.read(countedClinics))])) {
     if (!mayGoOn()) return counted;

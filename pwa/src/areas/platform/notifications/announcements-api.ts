@@ -27,6 +27,17 @@ export interface ClinicChoice {
   name: string;
 }
 
+/** As the form has it. */
+export interface Typed {
+  title: string;
+  body: string;
+  severity: Severity;
+  isForAll: "all" | "some";
+  clinics: readonly ClinicChoice[];
+  from: string;
+  until: string;
+}
+
 export interface NewAnnouncement {
   id: string;
   title: string;

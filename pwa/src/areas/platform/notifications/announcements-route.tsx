@@ -6,6 +6,7 @@ import { fullDate } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
+import { NotificationParts } from "../contact/notification-parts.tsx";
 import { AdminListTable } from "../lists/admin-list.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
@@ -91,6 +92,7 @@ export function Component() {
           </Button>
         }
       />
+      <NotificationParts />
       <AdminListTable
         list={list}
         label={copy.list}

@@ -8,9 +8,8 @@ import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useAdminFetch } from "../use-admin-fetch.ts";
-import { type ClinicChoice, findClinics } from "./announcements-api.ts";
+import { type ClinicChoice, findClinics, type Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
-import type { Typed } from "./new-announcement-route.tsx";
 
 export interface ClinicSearch {
   words: string;

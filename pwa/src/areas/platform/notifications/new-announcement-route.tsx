@@ -19,23 +19,13 @@ import { toastDone } from "../../../ui/toast.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
-import { type ClinicChoice, sendAnnouncement, type Severity } from "./announcements-api.ts";
+import { sendAnnouncement, type Severity, type Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { AudienceCard, useClinicChoice } from "./audience-card.tsx";
 import { readUtc } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
 const SEVERITIES = Object.entries(copy.severities).map(([value, label]) => ({ value: value as Severity, label }));
-
-export interface Typed {
-  title: string;
-  body: string;
-  severity: Severity;
-  isForAll: "all" | "some";
-  clinics: readonly ClinicChoice[];
-  from: string;
-  until: string;
-}
 
 const EMPTY: Typed = {
   title: "",

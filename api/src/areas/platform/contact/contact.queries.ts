@@ -1,0 +1,65 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
+import type { GlobalTables } from "../../../db/database.ts";
+import { isBeyond, type PageBound } from "../public/page-by-key.ts";
+
+export type ContactRow = GlobalTables["contactMessages"];
+export type SubscriberRow = GlobalTables["newsletterSubscribers"];
+
+const messages = (status: ContactRow["status"] | null) => {
+  const all = globalQuery.selectFrom("contactMessages");
+  return status === null ? all : all.where("status", "=", status);
+};
+
+const subscribers = (status: SubscriberRow["status"] | null) => {
+  const all = globalQuery.selectFrom("newsletterSubscribers");
+  return status === null ? all : all.where("status", "=", status);
+};
+
+/** Contact messages beyond a key, by the moment of their arrival. */
+export async function messagesBeyond(
+  sql: Sql,
+  status: ContactRow["status"] | null,
+  bound: PageBound,
+): Promise<ContactRow[]> {
+  const { key, direction, limit } = bound;
+  const all = messages(status).selectAll();
+  const some = key === null ? all : all.where((eb) => isBeyond(eb, ["createdAt", "id"], { ...bound, key }));
+  return rowsOf(sql, some.orderBy("createdAt", direction).orderBy("id", direction).limit(limit));
+}
+
+export async function countMessages(sql: Sql, status: ContactRow["status"] | null): Promise<number> {
+  const statement = messages(status).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}
+
+export async function messageById(sql: Sql, id: string): Promise<ContactRow | undefined> {
+  return firstRowOf(sql, globalQuery.selectFrom("contactMessages").selectAll().where("id", "=", id));
+}
+
+/** Keeps the answer. False: it was answered already. */
+export async function keepAnswer(
+  sql: Sql,
+  id: string,
+  given: { answer: string; answeredAt: string; answeredBy: string },
+): Promise<boolean> {
+  const statement = globalQuery.updateTable("contactMessages").set({ ...given, status: "done" });
+  return (await change(sql, statement.where("id", "=", id).where("status", "=", "new"))) === 1;
+}
+
+/** Subscribers of the newsletter beyond a key, by the moment of their sign-up. */
+export async function subscribersBeyond(
+  sql: Sql,
+  status: SubscriberRow["status"] | null,
+  bound: PageBound,
+): Promise<SubscriberRow[]> {
+  const { key, direction, limit } = bound;
+  const all = subscribers(status).selectAll();
+  const some = key === null ? all : all.where((eb) => isBeyond(eb, ["createdAt", "id"], { ...bound, key }));
+  return rowsOf(sql, some.orderBy("createdAt", direction).orderBy("id", direction).limit(limit));
+}
+
+export async function countSubscribers(sql: Sql, status: SubscriberRow["status"] | null): Promise<number> {
+  const statement = subscribers(status).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}

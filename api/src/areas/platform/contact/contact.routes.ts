@@ -1,0 +1,191 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { requiredText } from "@fernpaw/domain/kernel/text";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { Problem } from "../../../http/errors.ts";
+import { adminSession, type AdminSession } from "../../../http/session.ts";
+import type { MailOutbox } from "../../../mail/mail-outbox.ts";
+import { renderMail } from "../../../mail/mail-template.ts";
+import { platformAudit } from "../platform.audit.copy.ts";
+import { platformCopy as copy } from "../platform.copy.ts";
+import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
+import { sendCsv } from "../public/send-csv.ts";
+import {
+  type ContactRow,
+  countMessages,
+  countSubscribers,
+  keepAnswer,
+  messageById,
+  messagesBeyond,
+  type SubscriberRow,
+  subscribersBeyond,
+} from "./contact.queries.ts";
+
+export interface ContactDeps {
+  store: Store;
+  outbox: MailOutbox;
+  now: () => number;
+}
+
+const MAIL_LIFE_MS = 7 * 86_400_000;
+const config = { permission: "platform:settings:manage" } as const;
+
+/** Without the search, which these lists do not have. */
+const { search: _search, order: _order, ...PAGE } = LIST_QUERY;
+const BY_TIME = {
+  ...PAGE,
+  sort: z._default(z.enum(["createdAt"]), "createdAt"),
+  order: z._default(z.enum(["asc", "desc"]), "desc"),
+};
+const MessagesQuery = z.strictObject({ ...BY_TIME, status: z.optional(z.enum(["new", "done"])) });
+const SubscribersQuery = z.strictObject({
+  ...BY_TIME,
+  status: z.optional(z.enum(["pending", "confirmed", "unsubscribed"])),
+});
+
+const Message = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  clinicName: z.string(),
+  message: z.string(),
+  status: z.enum(["new", "done"]),
+  createdAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+});
+const Subscriber = z.object({
+  id: z.string(),
+  email: z.string(),
+  status: z.enum(["pending", "confirmed", "unsubscribed"]),
+  createdAt: z.string(),
+  consentAt: z.nullable(z.string()),
+});
+const Params = z.strictObject({ id: Id });
+
+const keyOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({ value: createdAt, id });
+const describeMessage = ({ answeredBy: _answeredBy, ...row }: ContactRow): z.output<typeof Message> => row;
+const describeSubscriber = ({ id, email, status, createdAt, consentAt }: SubscriberRow) => ({
+  id,
+  email,
+  status,
+  createdAt,
+  consentAt,
+});
+
+const noteExport = ({ store, now }: ContactDeps, by: AdminSession, list: "contact" | "newsletter") =>
+  store.write((sql) =>
+    recordAudit(sql, platformAudit.listExported, {
+      clinicId: null,
+      at: toInstant(now()),
+      by,
+      entityId: null,
+      details: { list },
+    }),
+  );
+
+/** Messages of the public contact form, and their answers by mail. */
+export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, deps) => {
+  const { store, outbox, now } = deps;
+
+  app.get(
+    "",
+    {
+      config,
+      schema: {
+        summary: "Messages of the contact form, the latest first, one page",
+        querystring: MessagesQuery,
+        response: { 200: z.object({ rows: z.array(Message), ...PageEnds }) },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const status = query.status ?? null;
+        const page = await readPage(query, keyOf, (bound) => messagesBeyond(sql, status, bound));
+        return { ...page, rows: page.rows.map(describeMessage), total: await countMessages(sql, status) };
+      }),
+  );
+
+  app.get(
+    "/export.csv",
+    { config, schema: { summary: "Messages of the contact form as CSV", querystring: MessagesQuery } },
+    async (request, reply) => {
+      await noteExport(deps, adminSession(request), "contact");
+      const { status = null, order } = request.query;
+      const pages = allPages(order, keyOf, (bound) => store.read((sql) => messagesBeyond(sql, status, bound)));
+      const head = ["Name", "E-mail", "Clinic", "Message", "Status", "Arrived", "Answered", "Answer"];
+      const cells = ({ name, email, clinicName, message, status: state, createdAt, ...row }: ContactRow) =>
+        [name, email, clinicName, message, state, createdAt].concat(row.answeredAt ?? "", row.answer ?? "");
+      return sendCsv(reply, { name: "contact", head, pages, cells });
+    },
+  );
+
+  app.post(
+    "/:id/answer",
+    {
+      config,
+      schema: {
+        summary: "Answer a message by mail, once",
+        params: Params,
+        body: z.strictObject({ answer: requiredText(5000) }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const by = adminSession(request);
+      const { id } = request.params;
+      const { answer } = request.body;
+      await store.write(async (sql) => {
+        const row = await messageById(sql, id);
+        if (!row) throw new Problem("not_found");
+        const answeredAt = toInstant(now());
+        if (!(await keepAnswer(sql, id, { answer, answeredAt, answeredBy: by.userId })))
+          throw new Problem("invalid_transition");
+        const content = renderMail(copy.answerMail(row.name, answer, row.message));
+        await outbox.queue(sql, { kind: "contact_answer", to: row.email, content, lifeMs: MAIL_LIFE_MS });
+        const fact = { clinicId: null, at: answeredAt, by, entityId: id, details: {} };
+        await recordAudit(sql, platformAudit.contactAnswered, fact);
+      });
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Subscribers of the newsletter. */
+export const newsletterRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, deps) => {
+  const { store } = deps;
+
+  app.get(
+    "",
+    {
+      config,
+      schema: {
+        summary: "Subscribers of the newsletter, the latest first, one page",
+        querystring: SubscribersQuery,
+        response: { 200: z.object({ rows: z.array(Subscriber), ...PageEnds }) },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const status = query.status ?? null;
+        const page = await readPage(query, keyOf, (bound) => subscribersBeyond(sql, status, bound));
+        return { ...page, rows: page.rows.map(describeSubscriber), total: await countSubscribers(sql, status) };
+      }),
+  );
+
+  app.get(
+    "/export.csv",
+    { config, schema: { summary: "Subscribers of the newsletter as CSV", querystring: SubscribersQuery } },
+    async (request, reply) => {
+      await noteExport(deps, adminSession(request), "newsletter");
+      const { status = null, order } = request.query;
+      const pages = allPages(order, keyOf, (bound) => store.read((sql) => subscribersBeyond(sql, status, bound)));
+      const head = ["E-mail", "Status", "Signed up", "Confirmed"];
+      const cells = (row: SubscriberRow) => [row.email, row.status, row.createdAt, row.consentAt ?? ""];
+      return sendCsv(reply, { name: "newsletter", head, pages, cells });
+    },
+  );
+};

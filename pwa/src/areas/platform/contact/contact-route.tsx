@@ -1,0 +1,170 @@
+import { hasVisible } from "@fernpaw/domain/kernel/text";
+import Typography from "@mui/material/Typography";
+import { CircleCheck, Mail } from "lucide-react";
+import { useMemo, useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useCallForm } from "../../../form/use-call-form.ts";
+import { adminHttp, parseProblem } from "../../../http/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { tableColumns } from "../../../ui/data-table-model.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { AdminListTable, ListFilter } from "../lists/admin-list.tsx";
+import { Ago } from "../lists/ago.tsx";
+import { ExportButton } from "../lists/export-button.tsx";
+import { useAdminList } from "../lists/use-admin-list.ts";
+import { copy as platformCopy } from "../platform.copy.ts";
+import { adminProblemText } from "../problem-text.ts";
+import { contactCopy as copy } from "./contact.copy.ts";
+import { NotificationParts } from "./notification-parts.tsx";
+
+const PATH = "/api/admin/contact";
+
+interface ContactRow {
+  id: string;
+  name: string;
+  email: string;
+  clinicName: string;
+  message: string;
+  status: "new" | "done";
+  createdAt: string;
+  answer: string | null;
+}
+
+const STATES = [
+  { value: "new", label: copy.states.new },
+  { value: "done", label: copy.states.done },
+];
+
+const columnsFor = (onRead: (row: ContactRow) => void) =>
+  tableColumns<ContactRow>([
+    {
+      id: "name",
+      header: copy.name,
+      line: "title",
+      isSortable: false,
+      value: ({ name }) => name,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    { id: "email", header: copy.email, line: "fact", isLead: true, isSortable: false, value: ({ email }) => email },
+    {
+      id: "clinic",
+      header: copy.clinic,
+      line: "fact",
+      isExtra: true,
+      isSortable: false,
+      value: ({ clinicName }) => clinicName,
+    },
+    {
+      id: "createdAt",
+      header: copy.arrived,
+      line: "named",
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <Ago at={createdAt} />,
+    },
+    {
+      id: "status",
+      header: copy.state,
+      line: "status",
+      isSortable: false,
+      value: ({ status }) => status,
+      cell: ({ status }) => (
+        <StatusChip tone={status === "new" ? "waiting" : "done"} icon={status === "new" ? Mail : CircleCheck}>
+          {copy.states[status]}
+        </StatusChip>
+      ),
+    },
+    {
+      id: "read",
+      header: copy.read,
+      line: "actions",
+      isSortable: false,
+      value: () => null,
+      cell: (row) => (
+        <Button size="sm" aria-label={copy.from(row.name)} onClick={() => onRead(row)}>
+          {copy.read}
+        </Button>
+      ),
+    },
+  ]);
+
+/** Messages of the public contact form. */
+export function Component() {
+  const list = useAdminList<ContactRow>({
+    path: PATH,
+    usualSort: "createdAt",
+    isDescending: true,
+    filters: ["status"],
+  });
+  const [read, setRead] = useState<ContactRow | null>(null);
+  const columns = useMemo(() => columnsFor(setRead), []);
+  const close = () => setRead(null);
+  return (
+    <>
+      <PageHeader
+        title={platformCopy.sections.notifications}
+        subtitle={copy.contact}
+        actions={<ExportButton path={PATH} question={list.question} fileName={copy.contactFile} />}
+      />
+      <NotificationParts />
+      <AdminListTable
+        list={list}
+        label={copy.contact}
+        columns={columns}
+        rowId={({ id }) => id}
+        emptyText={copy.empty}
+        filters={<ListFilter list={list} name="status" label={copy.state} options={STATES} />}
+      />
+      {read !== null && read.status === "done" && <AnswerRead row={read} onClose={close} />}
+      {read !== null && read.status === "new" && (
+        <AnswerForm
+          row={read}
+          onClose={close}
+          onDone={() => {
+            close();
+            list.retry();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const PLAIN = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+
+function AnswerRead({ row, onClose }: { row: ContactRow; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={copy.from(row.name)} size="xl">
+      <Typography sx={PLAIN}>{row.message}</Typography>
+      <Typography variant="h4" component="h3" sx={{ mt: 4 }}>
+        {copy.answer}
+      </Typography>
+      <Typography sx={PLAIN}>{row.answer}</Typography>
+    </Dialog>
+  );
+}
+
+const wordsOf = (error: unknown): string =>
+  parseProblem(error)?.code === "invalid_transition" ? copy.already : adminProblemText(error);
+
+function AnswerForm({ row, onClose, onDone }: { row: ContactRow; onClose: () => void; onDone: () => void }) {
+  const form = useCallForm({
+    start: () => ({ answer: "" }),
+    faults: ({ answer }) => (hasVisible(answer) ? {} : { answer: copy.answerMissing }),
+    call: ({ answer }) => adminHttp.post(`${PATH}/${row.id}/answer`, { answer: answer.trim() }),
+    wordsOf,
+    onSaved: () => {
+      toastDone(copy.sent);
+      onDone();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={copy.from(row.name)} size="xl" submitLabel={copy.send} hasCancel>
+      <Typography sx={PLAIN}>{row.message}</Typography>
+      <TextField multiline minRows={4} label={copy.answer} {...form.field("answer", { maxLength: 5000 })} />
+    </FormDialog>
+  );
+}
