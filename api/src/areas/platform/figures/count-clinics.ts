@@ -4,7 +4,7 @@ import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { workInRounds } from "../../../rounds.ts";
-import { everyClinicId } from "../../messages/due-messages.queries.ts";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import type { ClinicCounts } from "../platform.tables.ts";
 import { clinicFacts, clinicMark, type DayBounds, dayCounts, presentCounts } from "./clinic-counts.queries.ts";
 import {
