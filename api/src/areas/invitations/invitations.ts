@@ -75,6 +75,15 @@ async function openOne(sql: Sql, clinicId: string, id: string): Promise<Invitati
   return row;
 }
 
+/** @throws Problem `email_taken` for a colleague's address, `already_exists` where an invitation of it is open */
+async function assertNotInvited(sql: Sql, clinicId: string, email: string): Promise<void> {
+  const emailKey = emailKeyOf(email);
+  if (await isColleague(sql, clinicId, emailKey)) throw new Problem("email_taken");
+  const others = await invitations(sql, clinicId);
+  const isOpen = others.some((other) => other.status === "open" && emailKeyOf(other.email) === emailKey);
+  if (isOpen) throw new Problem("already_exists");
+}
+
 export function createInvitations(deps: InvitationsDeps) {
   const { store, outbox, links, limits, mailsPerAccount, invitationsPerClinic, lifeMs, now } = deps;
 
@@ -116,12 +125,7 @@ export function createInvitations(deps: InvitationsDeps) {
         completedUserId: null,
       };
       return store.write(async (sql) => {
-        const emailKey = emailKeyOf(given.email);
-        if (await isColleague(sql, clinicId, emailKey)) throw new Problem("email_taken");
-        const others = await invitations(sql, clinicId);
-        if (others.some(({ status, email }) => status === "open" && emailKeyOf(email) === emailKey)) {
-          throw new Problem("already_exists");
-        }
+        await assertNotInvited(sql, clinicId, given.email);
         await assertRoomForPerson(sql, clinicId, at);
         await insertInvitation(sql, clinicId, row);
         await mail(sql, clinicId, row);

@@ -1,11 +1,9 @@
 /** For other work with payment providers: the subscriptions of clinics. */
 export {
-  PROVIDER_NAMES,
   ProviderDown,
   type ProviderName,
   ProviderRefused,
   SignatureRefused,
-  TOLERANCE_SEC,
 } from "../online/provider.ts";
 export { askingProvider } from "../online/provider-problems.ts";
 export { askSandbox, readSandboxEvent, SANDBOX_SIGNATURE } from "../online/sandbox-provider.ts";
