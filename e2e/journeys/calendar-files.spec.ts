@@ -1,4 +1,4 @@
-// Concerns: calendar.
+// Concerns: calendar, downtime.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";

@@ -1,4 +1,4 @@
-// Concerns: site.
+// Concerns: site, plans.
 import { expect, test } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";

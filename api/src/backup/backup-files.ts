@@ -2,11 +2,10 @@ import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { ARCHIVES_FOLDER } from "../archives-folder.ts";
+import { ERASURES_FILE } from "../erasure-list.ts";
 
 export const DATABASE_FILE = "fernpaw.db";
 export const BACKUP_NAME = /^fernpaw-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-before-migration)?(-\d+)?\.backup$/;
-/** The clients who were erased, by id. A restore leaves it: they are erased again. */
-export const ERASURES_FILE = "erasures.jsonl";
 export const WORK_PREFIX = "backup-work-";
 export const KEPT_PREFIX = "before-restore-";
 

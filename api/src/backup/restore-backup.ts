@@ -15,7 +15,7 @@ import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
 import { DATABASE_FILE, KEPT_PREFIX, listFiles } from "./backup-files.ts";
 import { DATABASE_ENTRY } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
-import { mergeErasures } from "./erasure-list.ts";
+import { mergeErasures } from "../erasure-list.ts";
 import { type BackupSource, withWorkFolder } from "./make-backup.ts";
 import { type ReadBackup, readBackup } from "./read-backup.ts";
 

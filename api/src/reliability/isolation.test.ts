@@ -136,6 +136,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/exports id": archive.id,
     "/api/archives id": archive.id,
     "/api/archives clinicId": full.clinicId,
+    "/api/data-protection id": idsOf(rows, "clients")[0],
     "/api/tills id": idsOf(rows, "tillSessions")[0],
     "/api/payment-links id": await linked(idsOf(rows, "invoices")[0] ?? ""),
     "/api/payment-webhooks clinicId": full.clinicId,

@@ -404,13 +404,14 @@ export function auditScenario(api: TestApi) {
       await register(clinic);
       secrets.add("Paid twice");
       await payOnline({ api, ok, ...clinic });
+      secrets.add(GIVEN_REASON);
+      // Before a plan ends the trial.
+      await governPlatform({ api, ok, clinicId: clinic.clinicId });
       await subscribed(clinic);
       await createOne();
       await createOne();
       await announced();
       await plansEdited();
-      secrets.add(GIVEN_REASON);
-      await governPlatform({ api, ok, clinicId: clinic.clinicId });
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

@@ -13,6 +13,7 @@ export const AREAS_WITHOUT_ROWS = [
   "imports",
   "invitations",
   "displays",
+  "plans",
   "platform",
   "profile",
   "calendar",

@@ -8,7 +8,7 @@ import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AreaServices } from "../../area.ts";
 import { listFiles } from "../../backup/backup-files.ts";
-import { mergeErasures, noteErasure, readErasures } from "../../backup/erasure-list.ts";
+import { mergeErasures, noteErasure, readErasures } from "../../erasure-list.ts";
 import { makeBackup } from "../../backup/make-backup.ts";
 import { restoreBackup } from "../../backup/restore-backup.ts";
 import { openStore, type OpenStore } from "../../db/open-store.ts";

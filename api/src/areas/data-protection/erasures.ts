@@ -3,7 +3,7 @@ import { type Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { noteErasure, readErasures } from "../../backup/erasure-list.ts";
+import { noteErasure, readErasures } from "../../erasure-list.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { dataProtectionAudit } from "./data-protection.audit.copy.ts";

@@ -2,7 +2,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
 import { rowsOf } from "../../db/typed-sql.ts";
 
-/** Clinics whose trial ends after `after` and not after `until`. */
+/** Of every clinic those whose trial ends after `after` and not after `until`. */
 export async function trialsThatEnd(
   sql: Sql,
   { after, until }: { after: string; until: string },

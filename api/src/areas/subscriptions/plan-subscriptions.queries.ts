@@ -12,7 +12,7 @@ export type NoticeKind = PlanSubscriptionsTables["planNotices"]["kind"];
 /** Work of one round. */
 const MOST = 200;
 
-/** How many clinics have each plan now, or will have it at the end of their period. */
+/** For every clinic: how many have each plan now, or will have it at the end of their period. */
 export async function clinicsByPlan(sql: Sql): Promise<Map<string, number>> {
   const rows = await rowsOf(
     sql,
@@ -28,6 +28,7 @@ export async function planSubscriptionOf(sql: Sql, clinicId: string): Promise<Pl
   return firstRowOf(sql, globalQuery.selectFrom("planSubscriptions").selectAll().where("clinicId", "=", clinicId));
 }
 
+/** A row in the books of every clinic, in the place of an earlier one of its clinic. */
 export async function putPlanSubscription(sql: Sql, row: PlanSubscription): Promise<void> {
   const { clinicId: _, ...set } = row;
   const statement = globalQuery
@@ -37,7 +38,7 @@ export async function putPlanSubscription(sql: Sql, row: PlanSubscription): Prom
   await change(sql, statement);
 }
 
-/** Counts a try, so that one server makes it. False: another one has. */
+/** Counts a try in the books of every clinic, so that one server makes it. False: another one has. */
 export async function claimTry(sql: Sql, { clinicId, tries, failedAt }: PlanSubscription): Promise<boolean> {
   const statement = globalQuery
     .updateTable("planSubscriptions")
@@ -53,15 +54,18 @@ export async function putOffCheck(sql: Sql, clinicId: string, checkAt: string): 
   await change(sql, globalQuery.updateTable("planSubscriptions").set({ checkAt }).where("clinicId", "=", clinicId));
 }
 
+/** Subscriptions of every clinic about which the provider is asked now, the longest due first. */
 export async function dueSubscriptions(sql: Sql, at: string): Promise<PlanSubscription[]> {
   const statement = globalQuery.selectFrom("planSubscriptions").selectAll().where("checkAt", "<=", at);
   return rowsOf(sql, statement.orderBy("checkAt").orderBy("clinicId").limit(MOST));
 }
 
+/** Adds to the orders of every clinic. */
 export async function addOrder(sql: Sql, row: PlanOrder): Promise<void> {
   await change(sql, globalQuery.insertInto("planOrders").values(row));
 }
 
+/** An order is found by its id among those of every clinic. */
 export async function changeOrder(sql: Sql, id: string, set: Partial<Omit<PlanOrder, "id">>): Promise<void> {
   await change(sql, globalQuery.updateTable("planOrders").set(set).where("id", "=", id));
 }
@@ -76,11 +80,13 @@ export async function openOrders(sql: Sql, clinicId: string): Promise<PlanOrder[
   return rowsOf(sql, statement.orderBy("createdAt").orderBy("id"));
 }
 
+/** Looks among the orders of every clinic. */
 export async function clinicOfOrder(sql: Sql, providerRef: string): Promise<string | undefined> {
   const statement = globalQuery.selectFrom("planOrders").select("clinicId").where("providerRef", "=", providerRef);
   return (await firstRowOf(sql, statement))?.clinicId;
 }
 
+/** Orders of every clinic about which the provider is asked now, the longest due first. */
 export async function dueOrders(sql: Sql, at: string): Promise<PlanOrder[]> {
   const statement = globalQuery
     .selectFrom("planOrders")
@@ -90,12 +96,13 @@ export async function dueOrders(sql: Sql, at: string): Promise<PlanOrder[]> {
   return rowsOf(sql, statement.orderBy("checkAt").orderBy("id").limit(MOST));
 }
 
+/** Whether an event was followed: events of every clinic are together. */
 export async function hasPlanEvent(sql: Sql, eventId: string): Promise<boolean> {
   const statement = globalQuery.selectFrom("planEvents").select("eventId").where("eventId", "=", eventId);
   return (await firstRowOf(sql, statement)) !== undefined;
 }
 
-/** Forgets those from before `keptSince` too. */
+/** An event may be of every clinic. Forgets those from before `keptSince` too. */
 export async function keepPlanEvent(
   sql: Sql,
   { eventId, receivedAt, keptSince }: { eventId: string; receivedAt: string; keptSince: string },
@@ -108,7 +115,7 @@ export async function keepPlanEvent(
   await change(sql, statement);
 }
 
-/** False: it was written before. */
+/** A notice in the books of every clinic. False: it was written before. */
 export async function addNotice(
   sql: Sql,
   row: { clinicId: string; kind: NoticeKind; about: string; at: string },

@@ -32,20 +32,20 @@ export async function undeliveredAnnouncements(sql: Sql, at: string): Promise<An
   return rowsOf(sql, statement.orderBy("sentAt").orderBy("id"));
 }
 
-/** Announcements that have ended by that moment and are still in clinics, oldest first. */
+/** Announcements for some or every clinic that have ended by that moment and are still in clinics, oldest first. */
 export async function endedAnnouncements(sql: Sql, at: string): Promise<AnnouncementRow[]> {
   const all = globalQuery.selectFrom("announcements").selectAll().where("withdrawnAt", "is", null);
   return rowsOf(sql, all.where("endsAt", "<=", at).orderBy("sentAt").orderBy("id"));
 }
 
-/** Lets it end at that moment. False: it has ended already. */
+/** Lets it end in every clinic at that moment. False: it has ended already. */
 export async function setEnd(sql: Sql, id: string, at: string): Promise<boolean> {
   const statement = globalQuery.updateTable("announcements").set({ endsAt: at }).where("id", "=", id);
   const isOpen = statement.where((is) => is.or([is("endsAt", "is", null), is("endsAt", ">", at)]));
   return (await change(sql, isOpen)) === 1;
 }
 
-/** Notes that no clinic has it any more. */
+/** Notes that it is gone from every clinic. */
 export async function setWithdrawn(sql: Sql, id: string, at: string): Promise<void> {
   await change(sql, globalQuery.updateTable("announcements").set({ withdrawnAt: at }).where("id", "=", id));
 }
@@ -64,19 +64,20 @@ export async function copiesOf(
   return rowsOf(sql, statement.orderBy("id"));
 }
 
-/** Sent before a place of the list, the latest first; null: from the beginning. */
+/** Announcements for some or every clinic, sent before a place of the list, the latest first; null: from the beginning. */
 export async function announcementsBeyond(sql: Sql, { key, direction, limit }: PageBound): Promise<AnnouncementRow[]> {
   const all = globalQuery.selectFrom("announcements").selectAll();
   const some = key === null ? all : all.where((eb) => isBeyond(eb, ["sentAt", "id"], { key, direction, limit }));
   return rowsOf(sql, some.orderBy("sentAt", direction).orderBy("id", direction).limit(limit));
 }
 
+/** Announcements for some or every clinic. */
 export async function countAnnouncements(sql: Sql): Promise<number> {
   const statement = globalQuery.selectFrom("announcements").select(({ fn }) => fn.countAll().as("count"));
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 
-/** Clinics that an announcement can go to, by name. */
+/** Of every clinic id and name, by name: an announcement can go to it. */
 export async function clinicsToTell(
   sql: Sql,
   patterns: readonly string[],

@@ -10,7 +10,7 @@ import { adminSession } from "../../../http/session.ts";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
 import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
-import { sendCsv } from "../public/send-csv.ts";
+import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
 import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";

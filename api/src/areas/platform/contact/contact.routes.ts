@@ -12,7 +12,7 @@ import { renderMail } from "../../../mail/mail-template.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
-import { sendCsv } from "../public/send-csv.ts";
+import { sendCsv } from "../lists/send-csv.ts";
 import {
   type ContactRow,
   countMessages,

@@ -6,7 +6,7 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
-import { sendCsv } from "../public/send-csv.ts";
+import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
 import {

@@ -4,7 +4,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
 import { planVersion } from "../../plans/plans.queries.ts";
 import { planSubscriptionOf, planUse } from "../plan-subscriptions.queries.ts";
-import { planRoomCopy } from "./plan-room.copy.ts";
+import { planRoomCopy } from "../plan-room.copy.ts";
 
 /** The limits of the clinic's running plan; null: it has none, as in the trial. */
 async function limitsOf(sql: Sql, clinicId: string): Promise<PlanLimits | null> {

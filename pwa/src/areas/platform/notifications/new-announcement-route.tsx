@@ -12,7 +12,6 @@ import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -22,6 +21,7 @@ import { adminProblemText } from "../problem-text.ts";
 import { sendAnnouncement, type Severity, type Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { AudienceCard, useClinicChoice } from "./audience-card.tsx";
+import { SendQuestions } from "./send-questions.tsx";
 import { readUtc } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
@@ -56,7 +56,6 @@ export function Component() {
   const navigate = useNavigate();
   const [id] = useState(() => crypto.randomUUID());
   const [isAsking, setAsking] = useState(false);
-  const [isUrgentAsked, setUrgentAsked] = useState(false);
   const sent = useRef(0);
   const isConfirmed = useRef(false);
   const choice = useClinicChoice();
@@ -111,25 +110,13 @@ export function Component() {
         <AudienceCard form={form} choice={choice} />
         <TimesCard form={form} />
       </TwoColumns>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <SendQuestions
+        count={count}
+        isUrgent={severity === "urgent"}
+        isAsking={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={severity === "urgent" ? () => setUrgentAsked(true) : send}
-        title={copy.sendTitle(count)}
-        confirmLabel={copy.sendTo(count)}
-      >
-        {copy.sendWhy}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={isUrgentAsked}
-        isDestructive
-        onClose={() => setUrgentAsked(false)}
-        onConfirm={send}
-        title={copy.urgentTitle}
-        confirmLabel={copy.urgentSend}
-      >
-        {copy.urgentWhy}
-      </ConfirmDialog>
+        onSend={send}
+      />
     </FormElement>
   );
 }

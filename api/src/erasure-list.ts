@@ -3,8 +3,10 @@ import { Instant } from "@fernpaw/domain/kernel/time";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { makeFolder } from "../make-folder.ts";
-import { ERASURES_FILE } from "./backup-files.ts";
+import { makeFolder } from "./make-folder.ts";
+
+/** In the data folder and beside the backups. A restore leaves it: the clients are erased again. */
+export const ERASURES_FILE = "erasures.jsonl";
 
 /** An erased client. The list holds ids alone: no personal data. */
 const Erasure = z.strictObject({ clinicId: Id, clientId: Id, at: Instant });
