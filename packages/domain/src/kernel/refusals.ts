@@ -1,8 +1,9 @@
 import { counted } from "./plural.ts";
-import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
+import { BATCH_WORDS, PART_WORDS } from "./refusal-reasons.ts";
 import type { Details, RefusalWords } from "./refusal-words.ts";
 import { CLIENT_REFUSALS } from "./client-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
+import { PRESCRIPTION_REFUSALS } from "./prescription-refusals.ts";
 import { REGISTER_REFUSALS } from "./register-refusals.ts";
 
 const APPROVAL_NEEDED = {
@@ -279,19 +280,7 @@ export const REFUSALS = {
     screen: "Only vets and owners sign notes. Ask one of them to sign it.",
     inbox: "Only vets and owners sign notes.",
   },
-  prescriber_required: {
-    status: 403,
-    api: "Only a vet with a licence number signs a prescription.",
-    screen: ({ why }) =>
-      SIGNER_WORDS[String(why)] ?? "Only a vet signs a prescription. Prepare it, and a vet signs it.",
-    inbox: "Only a vet with a licence number signs or resumes a prescription.",
-  },
-  not_dispensable: {
-    status: 409,
-    api: "The prescription cannot be dispensed.",
-    screen: ({ why }) => DISPENSE_WORDS[String(why)] ?? "This prescription cannot be dispensed now.",
-    inbox: "The prescription could not be dispensed.",
-  },
+  ...PRESCRIPTION_REFUSALS,
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 
 export type RefusalCode = keyof typeof REFUSALS;
