@@ -14,6 +14,18 @@ afterAll(async () => {
   await run.api.close();
 });
 
+test("so does every route of the platform to its staff (S17)", async () => {
+  const staff = await HostileRun.open("staff");
+  const { routes } = staff.documented;
+  expect(routes.length).toBeGreaterThan(20);
+  for (const route of routes) await staff.attack(route, SIZE);
+  expect(staff.told[200]).toBeGreaterThan(routes.length * (SIZE.runs / 20));
+  expect(staff.told[400]).toBeGreaterThan(routes.length * (SIZE.runs / 4));
+  for (const route of routes) await staff.attackBytes(route);
+  await staff.assertAlive();
+  await staff.api.close();
+});
+
 test("every route answers hostile values with less than 500, and errors with a code (S17)", async () => {
   expect(run.documented.routes.length).toBeGreaterThan(20);
   for (const route of run.documented.routes) await run.attack(route, SIZE);

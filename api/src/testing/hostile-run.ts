@@ -9,12 +9,15 @@ import { signInToDemo } from "./demo-api.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { addressOf, readApiDescription, type ApiDescription, type DocumentedRoute } from "./documented-routes.ts";
 import { type JsonSchema, POISON, valuesOf } from "./schema-values.ts";
+import { PLATFORM_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { staffOf } from "./platform-desk.ts";
 import { HttpReplica } from "./http-replica.ts";
 import type { HttpClinic } from "./http-clinic.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
 /** They end the very session that asks. */
 const ENDS_SESSION = /\/auth\/(logout|refresh-token)$/;
+const PLATFORM = /^\/api\/admin\//;
 const AT = "2026-11-21T09:00:00.000Z";
 
 export interface Size {
@@ -23,39 +26,47 @@ export interface Size {
   seed?: number;
 }
 
-/** One signed-in owner in front of an app that gets everything that it should not. */
+/** One signed-in person in front of an app that gets everything that it should not. */
 export class HostileRun {
   readonly api: TestApi;
   readonly documented: ApiDescription;
   /** How often each status and each result was told: a run that reaches nothing proves nothing. */
   readonly told: Record<string, number> = {};
   readonly #browser: TestBrowser;
+  readonly #as: "owner" | "staff";
   #ids: string[] = [];
   #tables = new Map<string, string[]>();
   #clinicId = "";
   #userId = "";
   #epoch = "";
 
-  private constructor(api: TestApi, found: ApiDescription, browser: TestBrowser) {
+  private constructor(api: TestApi, found: ApiDescription, [as, browser]: ["owner" | "staff", TestBrowser]) {
     this.api = api;
     this.documented = found;
     this.#browser = browser;
+    this.#as = as;
   }
 
-  static async open(): Promise<HostileRun> {
-    const api = await buildTestApi();
-    const browser = await signInToDemo(api, 1);
-    const run = new HostileRun(api, await readApiDescription(api), browser);
-    const profile = (await browser.get("/api/profile/me")).json<{ userId: string; clinic: { _id: string } }>();
+  /** With an owner of the demo, or with platform staff who have every right, in front of their own calls. */
+  static async open(as: "owner" | "staff" = "owner"): Promise<HostileRun> {
+    // Where the demo is on, staff need no second factor.
+    const api = await buildTestApi({ isDemo: as === "staff" });
+    const owner = await signInToDemo(api, 1);
+    const browser = as === "owner" ? owner : await staffOf(api, PLATFORM_PERMISSIONS);
+    const all = await readApiDescription(api);
+    const routes = all.routes.filter(({ path }) => PLATFORM.test(path) === (as === "staff"));
+    const run = new HostileRun(api, { ...all, routes }, [as, browser]);
+    const profile = (await owner.get("/api/profile/me")).json<{ userId: string; clinic: { _id: string } }>();
     run.#clinicId = profile.clinic._id;
     run.#userId = profile.userId;
-    const replica = await run.#replica();
+    const replica = await run.#replica(owner);
     run.#epoch = replica.epoch;
     for (const key of replica.rows.keys()) {
       const [table = "", id = ""] = key.split(":");
       run.#tables.set(table, [...(run.#tables.get(table) ?? []), id]);
     }
     run.#ids = [
+      ...(as === "staff" ? [run.#clinicId] : []),
       ...[...run.#tables.values()].flatMap((ids) => ids.slice(0, 20)),
       ...Array.from({ length: 10 }, () => v7()),
     ];
@@ -85,11 +96,11 @@ export class HostileRun {
     return Object.fromEntries(Object.entries(byTable).map(([name, table]) => [name, this.#of(table)]));
   }
 
-  async #replica(): Promise<HttpReplica> {
+  async #replica(owner: TestBrowser): Promise<HttpReplica> {
     const caller = {
       clinicId: this.#clinicId,
       call: async (method: "POST", path: string, body: unknown) =>
-        (await this.#browser.call(method, path, { body })).json<unknown>(),
+        (await owner.call(method, path, { body })).json<unknown>(),
     };
     return new HttpReplica(caller as unknown as HttpClinic).catchUp();
   }
@@ -239,17 +250,23 @@ export class HostileRun {
     });
   }
 
-  /** Whether everything is still there: a new device can read all that the clinic has. */
+  /** Whether nothing went wrong that an answer did not tell. */
   async assertAlive(): Promise<void> {
-    const replica = await this.#replica();
+    // Staff may have ended the owner's session.
+    if (this.#as === "owner") await this.#assertReadable();
+    const defects = this.api.logLines.filter((line) => /"level":(50|60)/.test(line));
+    if (defects.length > 0) throw new Error(`defects were logged: ${defects.slice(0, 3).join("\n")}`);
+  }
+
+  /** Whether everything is still there: a new device can read all that the clinic has. */
+  async #assertReadable(): Promise<void> {
+    const replica = await this.#replica(this.#browser);
     if (replica.problems.length > 0 || replica.all("staff").length === 0)
       throw new Error(`the clinic cannot be read: ${replica.problems.join()}`);
     for (const bucket of ["p0", "p1", "p2"]) {
       const snapshot = await this.#browser.get(`/api/sync/snapshot?bucket=${bucket}&schema=1`);
       if (!snapshot.body.trimEnd().split("\n").at(-1)?.includes('"t":"end"')) throw new Error(`${bucket} does not end`);
     }
-    const defects = this.api.logLines.filter((line) => /"level":(50|60)/.test(line));
-    if (defects.length > 0) throw new Error(`defects were logged: ${defects.slice(0, 3).join("\n")}`);
   }
 }
 
