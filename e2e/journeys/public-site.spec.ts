@@ -154,6 +154,7 @@ test("changed plans are shown as the server has them", async ({ browser }) => {
   const card = visitor.page.locator("[data-plan]");
   await expect(card).toHaveCount(1);
   await expect(card.getByRole("heading")).toHaveText("Farm");
+  await visitor.page.getByLabel("Currency").selectOption("Euros");
   await expect(card).toContainText("€12.50");
   await expect(card.locator("[data-plan-label]")).toHaveText([
     "One person",
