@@ -167,6 +167,19 @@ describe("a table", () => {
     );
   });
 
+  test("leaves room to write by hand where it asks for it, on as many pages as that needs", async () => {
+    const endOf = async (rowMm?: number) => {
+      const table = { ...aTable(12), ...(rowMm !== undefined && { rowMm }) };
+      const pages = await read({ blocks: [{ kind: "text", text: "Begin" }, table, { kind: "text", text: "End" }] });
+      return { pages: pages.length, y: pages.at(-1)?.items.find(({ text }) => text === "End")?.y ?? 0 };
+    };
+    const [usual, high] = [await endOf(), await endOf(12)];
+    expect([usual.pages, high.pages]).toEqual([1, 1]);
+    const eachMm = ((usual.y - high.y) / 12 / 72) * 25.4;
+    expect(eachMm).toBeGreaterThan(4);
+    expect((await endOf(30)).pages).toBe(2);
+  });
+
   test("keeps its totals on a page with a row, however many rows there are", async () => {
     const totals = [
       { label: "Net", value: "10.00", isStrong: false },

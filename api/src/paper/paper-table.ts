@@ -4,6 +4,7 @@ import type { Style } from "./paper-sheet.ts";
 
 const GAP = 8;
 const PAD = 3;
+const POINTS_A_MM = 72 / 25.4;
 
 interface Cell {
   text: string;
@@ -13,7 +14,7 @@ interface Cell {
 }
 
 /** Draws a table. Its head is repeated on each page, and its totals stand below a row of it. */
-export function drawTable(pages: Pages, { columns, rows, totals }: PaperTable): void {
+export function drawTable(pages: Pages, { columns, rows, rowMm = 0, totals }: PaperTable): void {
   const { sheet, left, width } = pages;
   const regular: Style = { size: sheet.format.size, weight: 400 };
   const bold: Style = { ...regular, weight: 700 };
@@ -28,8 +29,10 @@ export function drawTable(pages: Pages, { columns, rows, totals }: PaperTable): 
       return cell;
     });
   };
-  const heightOf = (cells: readonly Cell[], style: Style): number =>
-    Math.max(...cells.map((cell) => sheet.height(cell.text, cell.width, style))) + PAD * 2;
+  const heightOf = (cells: readonly Cell[], style: Style): number => {
+    const height = Math.max(...cells.map((cell) => sheet.height(cell.text, cell.width, style))) + PAD * 2;
+    return style === regular ? Math.max(height, rowMm * POINTS_A_MM) : height;
+  };
   const drawRow = (cells: readonly Cell[], style: Style): void => {
     const height = heightOf(cells, style);
     for (const cell of cells) sheet.text(cell.text, { ...cell, y: pages.y + PAD }, style);

@@ -26,6 +26,8 @@ const Table = z
     kind: z.literal("table"),
     columns: z.array(TableColumn).check(z.minLength(1), z.maxLength(12)),
     rows: z.array(z.array(line())).check(z.maxLength(5000)),
+    /** The least height of a row in millimetres: room to write by hand. */
+    rowMm: z.optional(z.int().check(z.gte(5), z.lte(60))),
     /** Below the table, never on a page without a row of it. */
     totals: z.array(z.strictObject({ label: line(), value: line(), isStrong: z.boolean() })).check(z.maxLength(20)),
   })

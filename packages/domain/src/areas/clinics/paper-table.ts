@@ -1,4 +1,4 @@
-import type { PaperBlock } from "./paper-document.ts";
+import type { PaperTable } from "./paper-document.ts";
 
 /** A cell of a document has at most so many characters. */
 const CELL_LENGTH = 500;
@@ -17,7 +17,7 @@ export const paperTable = (
   labels: readonly string[],
   shares: readonly number[],
   rows: readonly (readonly string[])[],
-): PaperBlock => ({
+): PaperTable => ({
   kind: "table",
   columns: labels.map((label, at) => ({ label, align: "start", share: shares[at] ?? 1 })),
   rows: rows.map((row) => row.map(cell)),

@@ -4,10 +4,12 @@ import { downtimeWords as words } from "./downtime.copy.ts";
 
 const LINES = 14;
 const EXAM_LINES = 4;
+/** A line of handwriting. */
+const ROW_MM = 8;
 
 function blankTable(heads: readonly string[], shares: readonly number[], lines: number): PaperBlock {
   const rows = Array.from({ length: lines }, () => heads.map(() => ""));
-  return paperTable(heads, shares, rows);
+  return { ...paperTable(heads, shares, rows), rowMm: ROW_MM };
 }
 
 const titled = (title: string, ...blocks: PaperBlock[]): PaperBlock[] => [{ kind: "heading", text: title }, ...blocks];

@@ -156,8 +156,8 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           )}
           {actor.role === "owner" && <AuditCard />}
           {actor.role === "owner" && <AgreementCard />}
-          {actor.role === "owner" && <RetentionCard />}
           <OwnDataCard />
+          {actor.role === "owner" && <RetentionCard />}
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
         </>
       );

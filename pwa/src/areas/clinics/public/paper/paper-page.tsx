@@ -113,7 +113,7 @@ function Drawing({ drawing: { path, width, height, penWidth, label } }: { drawin
   );
 }
 
-function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string }) {
+function Table({ table: { columns, rows, rowMm, totals }, label }: { table: PaperTable; label: string }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, also by keyboard
@@ -136,7 +136,7 @@ function Table({ table: { columns, rows, totals }, label }: { table: PaperTable;
         <tbody>
           {rows.map((row, index) => (
             // Two rows of a document can be equal.
-            <tr key={index}>
+            <tr key={index} {...(rowMm !== undefined && { style: { height: `${rowMm}mm` } })}>
               {row.map((cell, at) => (
                 <td key={columns[at]?.label} className={columns[at]?.align}>
                   <bdi>{cell}</bdi>
