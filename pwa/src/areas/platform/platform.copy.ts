@@ -45,7 +45,7 @@ export const copy = {
   },
   startHere: "Where to go",
   startHint:
-    "The list of clinics can be used today. The other sections have their place and say what they will hold; none of them reads or changes what a clinic has recorded.",
+    "Clinics, users, plans and announcements are ready. The other sections say what they will hold. No section reads or changes the records of a clinic.",
   subscription,
   signInTitle: "Platform staff",
   signInHint: "This is not the clinic app. Clinics sign in elsewhere.",
