@@ -103,18 +103,31 @@ async function countPastDays({ store, now }: CountDeps, clinicId: string): Promi
   }
 }
 
+/** The facts of a clinic at this moment, and the mark that another count compares with its own; undefined: it is gone. */
+async function standingOf(sql: Sql, clinicId: string, nowMs: number) {
+  const facts = await clinicFacts(sql, clinicId);
+  if (!facts) return undefined;
+  const countedAt = toInstant(nowMs);
+  const status = statusNow(facts.subscription, countedAt);
+  return { facts, status, mark: `${countedAt.slice(0, 10)}|${status}|${await clinicMark(sql, clinicId)}` };
+}
+
+async function isAsCounted(sql: Sql, clinicId: string, nowMs: number): Promise<boolean> {
+  const known = await figuresOf(sql, clinicId);
+  return known !== undefined && (await standingOf(sql, clinicId, nowMs))?.mark === known.mark;
+}
+
 /** The figures of a clinic at this moment; undefined: it is gone, or as it was when it was last counted. */
 async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<ClinicFigures | undefined> {
   const countedAt = toInstant(nowMs);
   const today = boundsOf(countedAt.slice(0, 10));
-  const facts = await clinicFacts(sql, clinicId);
-  if (!facts) {
+  const standing = await standingOf(sql, clinicId, nowMs);
+  if (!standing) {
     await forgetFigures(sql, clinicId);
     return undefined;
   }
-  const { subscription, ...named } = facts;
-  const status = statusNow(subscription, countedAt);
-  const mark = `${today.day}|${status}|${await clinicMark(sql, clinicId)}`;
+  const { status, mark } = standing;
+  const { subscription, ...named } = standing.facts;
   if ((await figuresOf(sql, clinicId))?.mark === mark) return undefined;
   const week = toInstant(nowMs - ACTIVE_DAYS * DAY_MS);
   return {
@@ -150,6 +163,8 @@ export async function keepPresent(sql: Sql, clinicId: string, nowMs: number): Pr
 export async function countClinic(deps: CountDeps, clinicId: string): Promise<boolean> {
   const nowMs = deps.now();
   const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
+  // A read: most clinics have not changed, and writers wait for no reader.
+  if (await deps.store.read((sql) => isAsCounted(sql, clinicId, nowMs))) return false;
   if (!(await deps.store.write((sql) => keepPresent(sql, clinicId, nowMs)))) return false;
   await countPastDays(deps, clinicId);
   await deps.store.write(async (sql) => {
