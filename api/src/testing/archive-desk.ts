@@ -9,7 +9,7 @@ export interface AskedExport {
   bytes: number;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30 * 60_000;
 
 /** Asks for an archive and waits until it is made. */
 export async function askForArchive(owner: TestBrowser, body?: { clientId: string }): Promise<AskedExport> {
