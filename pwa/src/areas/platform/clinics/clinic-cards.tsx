@@ -2,13 +2,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
-import { tableColumns } from "../../../ui/data-table-model.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { sizeText } from "../../../ui/size-text.ts";
-import { Ago } from "../lists/ago.tsx";
 import { DayBars } from "../lists/day-bars.tsx";
 import type { ClinicAct, ClinicDetails, ClinicDevice } from "./clinics-api.ts";
+import { CLINIC_DEVICE_COLUMNS } from "./clinic-device-columns.tsx";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
 
 const whole = (value: number): string => value.toLocaleString("en-GB");
@@ -45,27 +44,13 @@ export function WorkCard({ clinic: { counts, days } }: { clinic: ClinicDetails }
   );
 }
 
-const DEVICE_COLUMNS = tableColumns<ClinicDevice>([
-  { id: "device", header: copy.device, line: "title", value: ({ uaFamily }) => uaFamily },
-  { id: "kind", header: copy.kind, line: "fact", value: ({ kind }) => kind },
-  {
-    id: "seen",
-    header: copy.lastSeen,
-    line: "named",
-    value: ({ lastSeenAt }) => lastSeenAt,
-    cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />,
-  },
-  { id: "unsent", header: copy.unsent, line: "named", align: "end", value: ({ unsent }) => unsent },
-  { id: "version", header: copy.version, line: "named", isExtra: true, value: ({ appVersion }) => appVersion },
-]);
-
 /** Devices by what waits on them. Their names are the clinic's own and are not shown. */
 export function DevicesCard({ devices }: { devices: readonly ClinicDevice[] }) {
   return (
     <Card title={copy.devices}>
       <DataTable
         label={copy.devices}
-        columns={DEVICE_COLUMNS}
+        columns={CLINIC_DEVICE_COLUMNS}
         rows={devices}
         rowId={({ id }) => id}
         emptyText={copy.noDevices}

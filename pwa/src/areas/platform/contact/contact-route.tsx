@@ -1,95 +1,28 @@
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import Typography from "@mui/material/Typography";
-import { CircleCheck, Mail } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { adminHttp, parseProblem } from "../../../http/client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { tableColumns } from "../../../ui/data-table-model.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AdminListTable, ListFilter } from "../lists/admin-list.tsx";
-import { Ago } from "../lists/ago.tsx";
 import { ExportButton } from "../lists/export-button.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { contactColumns, type ContactRow } from "./contact-columns.tsx";
 import { contactCopy as copy } from "./contact.copy.ts";
 import { NotificationParts } from "./notification-parts.tsx";
 
 const PATH = "/api/admin/contact";
 
-interface ContactRow {
-  id: string;
-  name: string;
-  email: string;
-  clinicName: string;
-  message: string;
-  status: "new" | "done";
-  createdAt: string;
-  answer: string | null;
-}
-
 const STATES = [
   { value: "new", label: copy.states.new },
   { value: "done", label: copy.states.done },
 ];
-
-const columnsFor = (onRead: (row: ContactRow) => void) =>
-  tableColumns<ContactRow>([
-    {
-      id: "name",
-      header: copy.name,
-      line: "title",
-      isSortable: false,
-      value: ({ name }) => name,
-      cell: ({ name }) => <bdi>{name}</bdi>,
-    },
-    { id: "email", header: copy.email, line: "fact", isLead: true, isSortable: false, value: ({ email }) => email },
-    {
-      id: "clinic",
-      header: copy.clinic,
-      line: "fact",
-      isExtra: true,
-      isSortable: false,
-      value: ({ clinicName }) => clinicName,
-    },
-    {
-      id: "createdAt",
-      header: copy.arrived,
-      line: "named",
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-    },
-    {
-      id: "status",
-      header: copy.state,
-      line: "status",
-      isSortable: false,
-      value: ({ status }) => status,
-      cell: ({ status }) => (
-        <StatusChip tone={status === "new" ? "waiting" : "done"} icon={status === "new" ? Mail : CircleCheck}>
-          {copy.states[status]}
-        </StatusChip>
-      ),
-    },
-    {
-      id: "read",
-      header: copy.read,
-      line: "actions",
-      isSortable: false,
-      value: () => null,
-      cell: (row) => (
-        <Button size="sm" aria-label={copy.from(row.name)} onClick={() => onRead(row)}>
-          {copy.read}
-        </Button>
-      ),
-    },
-  ]);
 
 /** Messages of the public contact form. */
 export function Component() {
@@ -100,7 +33,7 @@ export function Component() {
     filters: ["status"],
   });
   const [read, setRead] = useState<ContactRow | null>(null);
-  const columns = useMemo(() => columnsFor(setRead), []);
+  const columns = useMemo(() => contactColumns(setRead), []);
   const close = () => setRead(null);
   return (
     <>

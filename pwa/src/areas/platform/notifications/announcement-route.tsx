@@ -18,7 +18,7 @@ import { adminProblemText } from "../problem-text.ts";
 import { useAdminAct } from "../use-admin-act.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement } from "./announcements-api.ts";
-import { AnnouncementState } from "./announcements-route.tsx";
+import { AnnouncementState } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { utcText } from "./utc-time.ts";
 
