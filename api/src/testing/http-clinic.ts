@@ -40,9 +40,19 @@ export class HttpClinic {
   clinicId = "";
   userId = "";
 
-  private constructor(origin: string, email: string) {
+  readonly #password: string;
+
+  private constructor(origin: string, email: string, password = PASSWORD) {
     this.origin = origin;
     this.email = email;
+    this.#password = password;
+  }
+
+  /** An owner or employee with an account, signed in. */
+  static async enter(origin: string, email: string, password: string): Promise<HttpClinic> {
+    const clinic = new HttpClinic(origin, email, password);
+    await clinic.signIn();
+    return clinic;
   }
 
   /** Registers a clinic of its own. */
@@ -79,7 +89,7 @@ export class HttpClinic {
   async signIn(): Promise<void> {
     const { accessToken } = await this.call<{ accessToken: string }>("POST", "/api/auth/login", {
       email: this.email,
-      password: PASSWORD,
+      password: this.#password,
     });
     await this.#enter(accessToken);
   }

@@ -118,23 +118,22 @@ export function Use({
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: 3 }}>
       {rows.map(({ label, words, share }) => (
-        <div key={label}>
-          <Box sx={{ display: "flex", justifyContent: "space-between", gap: 3 }}>
-            <Box component="dt" sx={{ color: "ink2" }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, textAlign: "end" }}>
-              {words}
-            </Box>
+        <Box key={label} sx={{ display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 3 }}>
+          <Box component="dt" sx={{ color: "ink2" }}>
+            {label}
           </Box>
-          <LinearProgress
-            variant="determinate"
-            aria-hidden="true"
-            color={share > 1 ? "warning" : "primary"}
-            value={Math.min(100, Math.round(share * 100))}
-            sx={{ mt: 1, height: 6, borderRadius: "3px" }}
-          />
-        </div>
+          <Box component="dd" sx={{ m: 0, textAlign: "end" }}>
+            {words}
+          </Box>
+          <Box component="dd" aria-hidden="true" sx={{ m: 0, gridColumn: "1 / -1" }}>
+            <LinearProgress
+              variant="determinate"
+              color={share > 1 ? "warning" : "primary"}
+              value={Math.min(100, Math.round(share * 100))}
+              sx={{ mt: 1, height: 6, borderRadius: "3px" }}
+            />
+          </Box>
+        </Box>
       ))}
     </Box>
   );
