@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminHttp } from "../../../http/client.ts";
 import type { TableView } from "../../../ui/data-table-model.ts";
@@ -96,9 +96,15 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
     const value = params.get(name);
     if (value !== null) cursor[name] = value;
   }
+  /** A page that was asked for before the rows came from which it is counted. */
+  const waiting = useRef<TableView | null>(null);
+  const startOver = (values: Parameters<typeof change>[0]): void => {
+    waiting.current = null;
+    change({ ...FIRST_PAGE, ...values });
+  };
   const { answer, isStale, retry } = usePage<Row>(options.path, { ...question, ...cursor, pageSize: String(pageSize) });
   const [words, setWords] = useAddressWords(params.get("q") ?? "", (typed) =>
-    change({ ...FIRST_PAGE, q: typed.trim() === "" ? null : typed.trim() }),
+    startOver({ q: typed.trim() === "" ? null : typed.trim() }),
   );
   const page = answer?.page ?? null;
   const isDescending = question["order"] === "desc";
@@ -108,14 +114,7 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
     sort: { column: question["sort"] ?? options.usualSort, isDescending },
   };
 
-  const setView = (next: TableView): void => {
-    const sort = next.sort ?? { column: options.usualSort, isDescending: options.isDescending ?? false };
-    const isSorted = sort.column === question["sort"] && sort.isDescending === isDescending;
-    if (!isSorted || next.pageSize !== pageSize) {
-      const order = { sort: sort.column, order: sort.isDescending ? "desc" : "asc" };
-      change({ ...writePage({ pageIndex: 0, pageSize: next.pageSize }), ...order, after: null, before: null });
-      return;
-    }
+  const turnTo = (next: TableView): void => {
     const isOnward = next.pageIndex > pageIndex;
     const isFirst = next.pageIndex === 0;
     const ends = {
@@ -123,6 +122,24 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
       before: isOnward || isFirst ? null : (page?.first ?? null),
     };
     change({ ...writePage(next), ...ends });
+  };
+  const turnOn = useEffectEvent(() => {
+    if (waiting.current !== null) turnTo(waiting.current);
+    waiting.current = null;
+  });
+  useEffect(() => {
+    if (!isStale) turnOn();
+  }, [isStale]);
+  const setView = (next: TableView): void => {
+    const sort = next.sort ?? { column: options.usualSort, isDescending: options.isDescending ?? false };
+    const isSorted = sort.column === question["sort"] && sort.isDescending === isDescending;
+    if (!isSorted || next.pageSize !== pageSize) {
+      const order = { sort: sort.column, order: sort.isDescending ? "desc" : "asc" };
+      startOver({ ...writePage({ pageIndex: 0, pageSize: next.pageSize }), ...order });
+      return;
+    }
+    if (isStale) waiting.current = next;
+    else turnTo(next);
   };
   return {
     rows: page?.rows ?? NO_ROWS,
@@ -136,7 +153,7 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
     words,
     setWords,
     filter: (name) => params.get(name) ?? "",
-    setFilter: (name, value) => change({ ...FIRST_PAGE, [name]: value === "" ? null : value }),
+    setFilter: (name, value) => startOver({ [name]: value === "" ? null : value }),
     isNarrowed: params.has("q") || options.filters.some((name) => params.has(name)),
     question,
   };
