@@ -10,17 +10,20 @@ import { createErasures, type Erasures } from "./erasures.ts";
 
 const EVERY_MS = 60 * 60_000;
 
-const erasuresOf = ({ options: { store, sync, dataDir, backupDir, now } }: AreaServices): Erasures =>
-  createErasures({ store, sync, folders: [dataDir, ...(backupDir ? [backupDir] : [])], now });
+const erasuresOf = ({ options }: AreaServices, onFailure?: (error: unknown, clientId: string) => void): Erasures => {
+  const { store, sync, dataDir, backupDir, now } = options;
+  const folders = [dataDir, ...(backupDir ? [backupDir] : [])];
+  return createErasures({ store, sync, folders, now, ...(onFailure && { onFailure }) });
+};
 
 /** Clients who were erased are erased again before the server takes calls: the database may be a restored one. */
 function scheduleErasures(app: FastifyInstance, erasures: Erasures): void {
-  const apply = async (): Promise<void> => {
-    const clients = await erasures.applyAgain();
+  const told = (clients: number): void => {
     if (clients > 0) app.log.info({ clients }, "erased clients were erased again");
   };
-  app.addHook("onReady", apply);
-  workInRounds(app, { everyMs: EVERY_MS, failed: "erased clients were not looked at again" }, apply);
+  app.addHook("onReady", async () => told(await erasures.applyToRestored()));
+  const rounds = { everyMs: EVERY_MS, failed: "erased clients were not looked at again" };
+  workInRounds(app, rounds, async () => told(await erasures.applyAgain()));
 }
 
 /** Clinics that turned it on: the personal data of clients without a record in time go. */
@@ -43,7 +46,9 @@ export const dataProtectionArea: ApiArea = {
   },
   audits: { events: Object.values(dataProtectionAudit) },
   addJobs: (app, services) => {
-    scheduleErasures(app, erasuresOf(services));
+    const failed = (error: unknown, clientId: string): void =>
+      app.log.error({ err: error, clientId }, "an erased client could not be erased again");
+    scheduleErasures(app, erasuresOf(services, failed));
     scheduleInactive(app, services);
   },
 };

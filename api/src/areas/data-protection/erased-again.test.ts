@@ -69,7 +69,7 @@ async function start(folder: string, backups: string | null): Promise<void> {
     options: { store, sync: openTestSync(store), dataDir: folder, backupDir: backups, now: () => NOW_MS },
   };
   dataProtectionArea.addJobs?.(app, services as unknown as AreaServices);
-  await app.ready();
+  await app.listen({ port: 0 });
   await app.close();
 }
 

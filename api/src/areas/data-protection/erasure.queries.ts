@@ -110,6 +110,16 @@ export async function removeKeptChange(
 }
 
 /** Whether the database has the clinic: a restored one may be from before it. */
+/** Those of the clients that are there with their personal data: a restored backup brought them back. */
+export async function notErased(sql: Sql, clinicId: string, clientIds: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const block of blocksOf(clientIds)) {
+    const query = clinicQuery(clinicId).selectFrom("clients").select("id").where("id", "in", block);
+    found.push(...(await rowsOf(sql, query.where("erasedAt", "is", null))).map(({ id }) => id));
+  }
+  return found;
+}
+
 export async function hasClinic(sql: Sql, clinicId: string): Promise<boolean> {
   const statement = clinicQuery(clinicId).selectFrom("clinicSettings").select("id").where("id", "=", clinicId);
   return (await firstRowOf(sql, statement)) !== undefined;

@@ -1,4 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { v7 } from "uuid";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
 import { messages } from "@fernpaw/domain/messages/message";
@@ -67,6 +71,34 @@ test("clients without a record in time are counted, and go only where the owner 
   expect(await erase()).toBe(1);
   expect(await names()).toEqual(["Erased client", "Ruiz 2"]);
   expect(await erase()).toBe(0);
+});
+
+test("clients who cannot be erased yet keep no later one from it", async () => {
+  await set({ erasesInactive: "yes" });
+  await sync.withClinicTx(clinic.clinicId, { userId: null, name: "test" }, async (tx) => {
+    for (let at = 0; at < 60; at += 1) {
+      // Ids in front of the others, each with an open visit.
+      const clientId = `019a4f00-0000-7000-8000-0000000000${10 + at}`;
+      await tx.insert(clients, clientRow({ id: clientId, lastName: "Stays" }));
+      await tx.insert(visits, {
+        ...emptyRow(visits),
+        id: v7(),
+        clientId,
+        petId: v7(),
+        locationId: firstLocationId(clinic.clinicId),
+        appointmentId: null,
+        vetId: null,
+        kind: "outpatient",
+        reason: "",
+        openedAt: SEEN_AT,
+        stage: "waiting",
+        stageAt: SEEN_AT,
+        status: "open",
+      });
+    }
+  });
+  expect(await erase()).toBe(2);
+  expect((await names()).filter((name) => name === "Stays")).toHaveLength(60);
 });
 
 test("a client within a period stays", async () => {

@@ -9,8 +9,8 @@ type Retention = NonNullable<Awaited<ReturnType<typeof retentionOf>>>;
 
 /** Erasures of a clinic in one round: other writers wait for each. */
 const MOST = 50;
-/** A list of the settings counts no further. */
-const MOST_COUNTED = 10_000;
+/** A list goes no further. Clients who cannot be erased yet, as with an open balance, are among the oldest, and others come after them. */
+const MOST_LISTED = 10_000;
 
 const daysOf = (settings: Retention, at: Instant) => {
   const today = localDateOf(at, settings.timeZone);
@@ -30,7 +30,7 @@ export async function readOldRecords(sql: Sql, clinicId: string, at: Instant): P
   const settings = await retentionOf(sql, clinicId);
   if (!settings) return null;
   const days = daysOf(settings, at);
-  const clients = await inactiveClients(sql, clinicId, { before: longest(days), most: MOST_COUNTED });
+  const clients = await inactiveClients(sql, clinicId, { before: longest(days), most: MOST_LISTED });
   return { clients: clients.length, ...(await countOldRecords(sql, clinicId, days)) };
 }
 
@@ -48,9 +48,14 @@ export async function eraseInactiveClients({ store, erasures, now }: InactiveDep
     const due = await store.read(async (sql) => {
       const settings = await retentionOf(sql, clinicId);
       if (settings?.erasesInactive !== "yes") return [];
-      return inactiveClients(sql, clinicId, { before: longest(daysOf(settings, at)), most: MOST });
+      return inactiveClients(sql, clinicId, { before: longest(daysOf(settings, at)), most: MOST_LISTED });
     });
-    for (const clientId of due) if ((await erasures.eraseInactive(clinicId, clientId)) > 0) erased += 1;
+    let own = 0;
+    for (const clientId of due) {
+      if (own === MOST) break;
+      if ((await erasures.eraseInactive(clinicId, clientId)) > 0) own += 1;
+    }
+    erased += own;
   }
   return erased;
 }

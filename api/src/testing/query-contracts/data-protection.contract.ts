@@ -87,6 +87,11 @@ const erasureContract = contractOf(
       { kind: "duplicate_client", mine: { values: { lastName: "Client 1" } }, theirs: null },
     ]);
     expect(await read((sql) => q.inboxItemsNaming(sql, clinicId, idOf(2)))).toEqual([]);
+    const asked = [idOf(1), idOf(2), idOf(9)];
+    const kept = await read((sql) => q.notErased(sql, clinicId, asked));
+    expect(kept.toSorted()).toEqual([idOf(1), idOf(2)]);
+    await put(clinic, async (tx) => void (await tx.patch(clients, idOf(2), { erasedAt: SEEN_AT })));
+    expect(await read((sql) => q.notErased(sql, clinicId, asked))).toEqual([idOf(1)]);
     expect(await read((sql) => q.hasClinic(sql, clinicId))).toBe(true);
     expect(await read((sql) => q.hasClinic(sql, idOf(9)))).toBe(false);
     await write(async (sql) => {
