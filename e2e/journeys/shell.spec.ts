@@ -21,6 +21,8 @@ test.afterAll(async () => {
 function setSubscription(status: string): void {
   const database = new DatabaseSync(join(server.dataDir, "fernpaw.db"));
   database.exec("pragma busy_timeout = 5000");
+  // Without an agreed plan the provider is not asked, and the status stays.
+  database.exec(`delete from "planSubscriptions"`);
   database.prepare(`update "subscriptions" set "status" = ?`).run(status);
   database.close();
 }

@@ -54,8 +54,8 @@ test("a refused payment shows a bar until it is paid; after the end the sections
   await page.getByRole("link", { name: "View plans" }).click();
   await page.getByRole("link", { name: "Change plan" }).first().click();
   await expect(page.getByRole("radio", { name: /^Solo/ })).toBeDisabled();
-  await page.getByRole("radio", { name: /^Group/ }).check();
-  await button("Start Group").click();
+  await page.getByRole("radio", { name: /^Practice/ }).check();
+  await button("Start Practice").click();
   await button("Pay, and the bank says no").click();
   await expect(page.getByRole("alert")).toContainText("The bank said no. Nothing was paid.");
   await button("Subscribe").click();

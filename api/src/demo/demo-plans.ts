@@ -44,7 +44,8 @@ async function subscribe(deps: PlanDeps, provider: PlanProvider, clinicId: strin
     use: await planUse(sql, clinicId, toInstant(now())),
   }));
   const currency = clinic?.currency ?? "";
-  const plan = plans.find((one) => priceOf(one, currency, "month") !== null && limitsPassed(one, use).length === 0);
+  const grown = { ...use, users: use.users + 1, locations: use.locations + 1 };
+  const plan = plans.find((one) => priceOf(one, currency, "month") !== null && limitsPassed(one, grown).length === 0);
   if (!plan) return;
   const { code: planCode, version: planVersion, name } = plan;
   const amountMinor = priceOf(plan, currency, "month") ?? 0;
@@ -63,7 +64,7 @@ async function subscribe(deps: PlanDeps, provider: PlanProvider, clinicId: strin
   if (subscriptionRef !== null) await settlePlan(deps, clinicId, subscriptionRef);
 }
 
-/** Each demo clinic gets the smallest plan that fits it, paid in the sandbox. A choice of a visitor stays. */
+/** Each demo clinic gets the smallest plan with room for one more person and location, paid in the sandbox. A choice of a visitor stays. */
 export async function connectDemoPlans(store: Store, options: DemoPlansOptions): Promise<void> {
   const { planPayments, completeOrder, secret, publicUrl, now, logger } = options;
   const provider = new SandboxPlanProvider({ ...planPayments, now });

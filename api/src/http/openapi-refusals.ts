@@ -153,7 +153,14 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/plan-webhooks", [...PLAN_PROVIDER, "signature_refused"]],
   [
     "POST /api/subscriptions/plan/order",
-    [...PLAN_PROVIDER, "plan_payments_missing", "plan_running", "plan_unavailable", "plan_too_small"],
+    [
+      ...PLAN_PROVIDER,
+      "plan_payments_missing",
+      "plan_running",
+      "plan_ordered_elsewhere",
+      "plan_unavailable",
+      "plan_too_small",
+    ],
   ],
   [
     "PUT /api/subscriptions/plan",

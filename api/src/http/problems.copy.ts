@@ -93,6 +93,10 @@ const OTHERS = {
     title: "This server takes no payments for subscriptions yet. Write to the platform to get a plan.",
   },
   plan_running: { status: 409, title: "Your clinic has a plan. Change it instead of ordering another one." },
+  plan_ordered_elsewhere: {
+    status: 409,
+    title: "A plan is being chosen in another window. Go on there, or try again here.",
+  },
   plan_missing: { status: 409, title: "Your clinic has no running plan. Choose one first." },
   plan_people_full: {
     status: 409,

@@ -1,4 +1,7 @@
+import type { PlanStatus } from "@fernpaw/domain/plans/plan";
 import { pino } from "pino";
+import { editPlan, makePlan } from "../areas/plans/edit-plans.ts";
+import { planNow } from "../areas/plans/plans.queries.ts";
 import type { PlanDeps } from "../areas/subscriptions/plan-deps.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { createMailOutbox } from "../mail/mail-outbox.ts";
@@ -7,6 +10,7 @@ import { SandboxPlanProvider } from "../areas/subscriptions/provider/sandbox-pla
 import { TEST_SECRET } from "./build-test-api.ts";
 import type { PayClinic, PayDesk } from "./pay-desk.ts";
 
+const STAFF = { userId: null };
 const DAY_MIN = 24 * 60;
 
 /** The subscriptions of a running desk: the calls of an owner, the pages of the sandbox, and the rounds of the server. */
@@ -23,6 +27,19 @@ export function planDesk({ api, origin, planPayments }: PayDesk) {
     provider,
     act,
     round: () => settleDuePlans(deps),
+    /** An administrator adds a plan that is not on the price page. A year costs ten months. */
+    async addHidden(code: string, { USD }: { USD: number }): Promise<void> {
+      const prices = [{ currency: "USD" as const, monthMinor: USD, yearMinor: USD * 10 }];
+      const limits = { maxUsers: null, maxLocations: null, storageGib: 50, trialDays: 0 };
+      await makePlan(deps, STAFF, { code, name: code, prices, ...limits, sort: 99, status: "hidden" });
+    },
+    /** An administrator changes the monthly prices and the status of a plan. */
+    async edit(code: string, { price, status }: { price: number; status: PlanStatus }): Promise<void> {
+      const plan = await store.read((sql) => planNow(sql, code));
+      if (!plan) throw new Error(`there is no plan ${code}`);
+      const prices = plan.prices.map((one) => ({ ...one, monthMinor: price }));
+      await editPlan(deps, STAFF, { code, change: { ...plan, status, prices } });
+    },
     async passDays(days: number): Promise<void> {
       clock.passMin(days * DAY_MIN);
       await settleDuePlans(deps);

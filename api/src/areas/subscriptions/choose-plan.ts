@@ -1,6 +1,6 @@
 import { statusNow } from "@fernpaw/domain/clinics/subscription";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
-import { limitsPassed, type PlanInterval, priceOf } from "@fernpaw/domain/plans/plan";
+import { limitsPassed, type Plan, type PlanInterval, priceOf } from "@fernpaw/domain/plans/plan";
 import type { PlanChoice } from "@fernpaw/domain/plans/plan-forms";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
@@ -15,6 +15,7 @@ import {
   addOrder,
   changeOrder,
   openOrders,
+  openPage,
   ownerEmails,
   payingClinic,
   type PlanOrder,
@@ -39,10 +40,10 @@ export function providerOf({ provider }: PlanDeps): PlanProvider {
   return provider;
 }
 
-/** The version that a choice gets. @throws Problem `plan_unavailable`, `plan_too_small` */
-async function chosenPlan(
+/** The present version of a plan that the clinic does not have. @throws Problem `plan_unavailable`, `plan_too_small` */
+async function newPlan(
   sql: Sql,
-  { planCode }: Pick<PlanChoice, "planCode">,
+  planCode: string,
   { clinicId, currency, at }: { clinicId: string; currency: string; at: string },
 ): Promise<PlanNow> {
   const plan = choosable(await allPlans(sql), currency, planCode).find(({ code }) => code === planCode);
@@ -51,7 +52,7 @@ async function chosenPlan(
   return plan;
 }
 
-function soldTerms(plan: PlanNow, currency: string, interval: PlanInterval): SoldTerms {
+function soldTerms(plan: Plan & { version: number }, currency: string, interval: PlanInterval): SoldTerms {
   const { code: planCode, version: planVersionNow, name } = plan;
   const amountMinor = priceOf(plan, currency, interval) ?? 0;
   return { planCode, planVersion: planVersionNow, name, currency, interval, amountMinor };
@@ -69,9 +70,16 @@ async function endOrder(deps: PlanDeps, { id, providerRef }: PlanOrder): Promise
   if (ended?.state !== "done") await deps.store.write((sql) => changeOrder(sql, id, { state: "ended" }));
 }
 
+/** Ends the orders whose page may be open. One that was paid by now becomes the subscription. */
+async function endEarlier(deps: PlanDeps, clinicId: string): Promise<void> {
+  await settlePlan(deps, clinicId);
+  for (const earlier of await deps.store.read((sql) => openOrders(sql, clinicId))) await endOrder(deps, earlier);
+  await settlePlan(deps, clinicId);
+}
+
 /**
  * Orders a plan for a clinic without a running subscription. Answers the address of the provider's page.
- * @throws Problem `plan_payments_missing`, `plan_running`, `plan_unavailable`, `plan_too_small`; ProviderDown, ProviderRefused
+ * @throws Problem `plan_payments_missing`, `plan_running`, `plan_ordered_elsewhere`, `plan_unavailable`, `plan_too_small`; ProviderDown, ProviderRefused
  */
 export async function orderPlan(
   deps: PlanDeps,
@@ -81,17 +89,15 @@ export async function orderPlan(
   const { store, now } = deps;
   const { clinicId } = by;
   const provider = providerOf(deps);
-  // An earlier order may be paid by now, or its page may be open in another window.
-  await settlePlan(deps, clinicId);
-  for (const earlier of await store.read((sql) => openOrders(sql, clinicId))) await endOrder(deps, earlier);
-  await settlePlan(deps, clinicId);
+  await endEarlier(deps, clinicId);
   const nowMs = now();
   const at = toInstant(nowMs);
   const made = await store.write(async (sql) => {
     if ((await planSubscriptionOf(sql, clinicId))?.state === "running") throw new Problem("plan_running");
+    if ((await openOrders(sql, clinicId)).length > 0) throw new Problem("plan_ordered_elsewhere");
     const clinic = await payingClinic(sql, clinicId);
     const currency = planCurrency(clinic?.currency ?? "");
-    const plan = await chosenPlan(sql, { planCode }, { clinicId, currency, at });
+    const plan = await newPlan(sql, planCode, { clinicId, currency, at });
     const id = v7();
     const of = { id, clinicId, planCode, planVersion: plan.version, currency, interval, provider: provider.name };
     const when = { createdAt: at, expiresAt: toInstant(nowMs + ORDER_MS), checkAt: nextCheck(nowMs, 0), checks: 0 };
@@ -114,7 +120,10 @@ export async function orderPlan(
     expiresAtSec: Math.floor(epochMsOf(made.order.expiresAt) / 1000),
     firstPaymentSec: made.firstSec,
   });
-  await store.write((sql) => changeOrder(sql, made.order.id, { providerRef, url }));
+  if (!(await store.write((sql) => openPage(sql, made.order.id, { providerRef, url })))) {
+    await provider.endOrder(providerRef);
+    throw new Problem("plan_ordered_elsewhere");
+  }
   if (url === null) throw new Problem("plan_running");
   return url;
 }
@@ -126,10 +135,17 @@ async function running(sql: Sql, clinicId: string): Promise<PlanSubscription> {
   return row;
 }
 
+/** The plan that the clinic has, with its version and so its price, also where owners can no longer choose it. @throws Problem `plan_unavailable` */
+async function keptPlan(sql: Sql, { planCode: code, planVersion: version }: PlanSubscription) {
+  const plan = await planVersion(sql, { code, version });
+  if (!plan) throw new Problem("plan_unavailable");
+  return { ...plan, version };
+}
+
 /** Whether a change counts at once: it costs more, or is paid by the year from now on. @throws Problem `plan_year_runs` */
-function isAtOnce(row: PlanSubscription, before: SoldTerms, wanted: SoldTerms): boolean {
+function isAtOnce(row: PlanSubscription, presentMinor: number, wanted: SoldTerms): boolean {
   if (row.interval === "year" && wanted.interval === "month") throw new Problem("plan_year_runs");
-  return wanted.interval !== row.interval || wanted.amountMinor > before.amountMinor;
+  return wanted.interval !== row.interval || wanted.amountMinor > presentMinor;
 }
 
 /**
@@ -146,13 +162,12 @@ export async function changePlanOf(deps: PlanDeps, by: ClinicSession, choice: Pl
     const present = await running(sql, clinicId);
     if (present.failedAt !== null) throw new Problem("plan_owes");
     const { currency } = present;
-    const plan = await chosenPlan(sql, choice, { clinicId, currency, at });
-    const version = await planVersion(sql, { code: present.planCode, version: present.planVersion });
-    const isKept = plan.code === present.planCode && version !== undefined;
-    // The plan that the clinic has keeps its version, and so its price.
-    const wanted = soldTerms(isKept ? { ...plan, ...version } : plan, currency, choice.interval);
-    const before = { ...wanted, amountMinor: (version && priceOf(version, currency, present.interval)) ?? 0 };
-    return { row: present, terms: wanted, isNow: isAtOnce(present, before, wanted) };
+    const kept = await keptPlan(sql, present);
+    const isKept = choice.planCode === present.planCode;
+    const plan = isKept ? kept : await newPlan(sql, choice.planCode, { clinicId, currency, at });
+    const wanted = soldTerms(plan, currency, choice.interval);
+    const presentMinor = priceOf(kept, currency, present.interval) ?? 0;
+    return { row: present, terms: wanted, isNow: isAtOnce(present, presentMinor, wanted) };
   });
   const isPresent = terms.planCode === row.planCode && terms.interval === row.interval;
   if (isPresent && row.nextPlanCode === null) return;

@@ -66,9 +66,10 @@ export async function settleDuePlans(deps: PlanDeps): Promise<void> {
   for (const row of due.subscriptions) await followSubscription(deps, row);
 }
 
-/** Mails the owners of clinics whose trial ends within three days. */
+/** Mails the owners of clinics whose trial ends within three days, where a plan can be paid. */
 export async function warnOfTrialEnds(deps: PlanDeps): Promise<void> {
-  const { store, now } = deps;
+  const { store, now, provider } = deps;
+  if (!provider) return;
   const span = { after: toInstant(now()), until: toInstant(now() + WARN_BEFORE_MS) };
   for (const { clinicId, trialEndsAt } of await store.read((sql) => trialsThatEnd(sql, span)))
     await store.write((sql) =>

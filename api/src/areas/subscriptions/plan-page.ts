@@ -115,9 +115,11 @@ export async function readPlanPage(
   const row = await planSubscriptionOf(sql, clinicId);
   const current = row ? await currentOf(sql, row) : null;
   const isRunning = row?.state === "running";
+  const kept = isRunning ? await planVersion(sql, { code: row.planCode, version: row.planVersion }) : undefined;
   const currency = isRunning ? planCurrency(row.currency) : planCurrency(clinic.currency);
   const use = await planUse(sql, clinicId, at);
-  const offered = choosable(await allPlans(sql), currency, named || (current?.code ?? ""));
+  const plans = await allPlans(sql);
+  const offered = choosable(plans, currency, named);
   const shown = (plan: Plan & Pick<PlanNow, "status">) => ({
     code: plan.code,
     name: plan.name,
@@ -136,7 +138,9 @@ export async function readPlanPage(
     provider: provider?.name ?? null,
     currency,
     use,
-    plans: offered.map(shown),
+    plans: plans
+      .filter((plan) => plan.code === kept?.code || offered.includes(plan))
+      .map((plan) => shown(plan.code === kept?.code ? { ...plan, ...kept } : plan)),
     current,
   };
 }

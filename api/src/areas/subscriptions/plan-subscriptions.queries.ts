@@ -70,6 +70,16 @@ export async function changeOrder(sql: Sql, id: string, set: Partial<Omit<PlanOr
   await change(sql, globalQuery.updateTable("planOrders").set(set).where("id", "=", id));
 }
 
+/** Notes the provider's page of an order, which is found by its id among those of every clinic. False: the order was ended meanwhile. */
+export async function openPage(
+  sql: Sql,
+  id: string,
+  { providerRef, url }: { providerRef: string; url: string | null },
+): Promise<boolean> {
+  const orders = globalQuery.updateTable("planOrders").set({ providerRef, url });
+  return (await change(sql, orders.where("id", "=", id).where("state", "=", "open"))) === 1;
+}
+
 /** The oldest first. */
 export async function openOrders(sql: Sql, clinicId: string): Promise<PlanOrder[]> {
   const statement = globalQuery

@@ -73,6 +73,20 @@ describe("a plan is chosen and paid", () => {
     expect((await own.page()).current).toMatchObject({ code: "practice" });
   });
 
+  test("of two windows one has a page that can be paid", async () => {
+    await clinic.login();
+    const asked = ["solo", "practice"].map((planCode) =>
+      clinic.browser.post("/api/subscriptions/plan/order", { planCode, interval: "month" }),
+    );
+    const answers = (await Promise.all(asked)).map((answer) => answer.json<{ url?: string; code?: string }>());
+    const urls = answers.flatMap(({ url }) => url ?? []);
+    for (const { code } of answers) expect([undefined, "plan_ordered_elsewhere"]).toContain(code);
+    const pages = await Promise.all(urls.map(async (url) => (await fetch(url, { redirect: "manual" })).status));
+    expect(pages.filter((status) => status === 200)).toHaveLength(1);
+    const orders = await clinic.rows("planOrders");
+    expect(orders.filter(({ state }) => state === "open")).toHaveLength(1);
+  });
+
   test("it needs the password again, and an owner", async () => {
     desk.api.clock.passMin(6);
     const choice = { planCode: "solo", interval: "month" };
@@ -119,6 +133,39 @@ describe("a plan is changed", () => {
     await own.change("solo");
     await plans.passDays(32);
     expect((await own.page()).current).toMatchObject({ code: "solo", nextCode: null, amountMinor: 4900 });
+  });
+
+  test("in the trial a larger one costs nothing before the trial's end, and then its own price", async () => {
+    const { url } = (await own.order("solo")).json();
+    await plans.act(url, { act: "pay" });
+    await own.refresh();
+    await own.change("practice");
+    const [row] = await clinic.rows("planSubscriptions");
+    const payments = async () => (await plans.provider.plan(String(row?.["subscriptionRef"]))).payments;
+    expect(await payments()).toEqual([]);
+    await plans.passDays(TRIAL_DAYS + 1);
+    expect(await payments()).toMatchObject([{ totalMinor: 11_900 }]);
+  });
+
+  test("a change that awaits its period is left for a larger plan: what was paid counts", async () => {
+    await subscribed("practice");
+    await own.change("solo");
+    await own.change("group");
+    const [row] = await clinic.rows("planSubscriptions");
+    const [difference] = (await plans.provider.plan(String(row?.["subscriptionRef"]))).payments;
+    expect(difference?.totalMinor).toBe(24_900 - 11_900);
+  });
+
+  test("the clinic's plan stays at its price when the plan becomes dearer, is retired, or is left and taken back", async () => {
+    await plans.addHidden("spring-offer", { USD: 9900 });
+    await subscribed("spring-offer");
+    await plans.edit("spring-offer", { price: 50_000, status: "retired" });
+    const shown = (await own.page()).plans.find(({ code }: { code: string }) => code === "spring-offer");
+    expect(shown.monthMinor).toBe(9900);
+    await own.change("solo");
+    const back = (await own.change("spring-offer")).json().current;
+    expect(back).toMatchObject({ nextCode: null, amountMinor: 9900 });
+    expect((await own.change("spring-offer", "year")).json().current).toMatchObject({ amountMinor: 99_000 });
   });
 
   test("a year is not left for months before its end", async () => {

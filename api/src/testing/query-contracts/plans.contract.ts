@@ -101,7 +101,10 @@ const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.querie
   await write(async (sql) => {
     await q.addOrder(sql, { ...order, clinicId });
     await q.addOrder(sql, { ...order, clinicId, id: idOf(3), createdAt: LATER, checkAt: LATER });
-    await q.changeOrder(sql, idOf(1), { providerRef: "or_1" });
+    expect(await q.openPage(sql, idOf(1), { providerRef: "or_1", url: "https://pay.example/1" })).toBe(true);
+    await q.changeOrder(sql, idOf(3), { state: "ended" });
+    expect(await q.openPage(sql, idOf(3), { providerRef: "or_3", url: null })).toBe(false);
+    await q.changeOrder(sql, idOf(3), { state: "open" });
   });
   expect((await read((sql) => q.openOrders(sql, clinicId))).map(({ id }) => id)).toEqual([idOf(1), idOf(3)]);
   expect(await read((sql) => q.openOrders(sql, neighbour.clinicId))).toEqual([]);
@@ -145,6 +148,11 @@ const trialsContract = contractOf("areas/subscriptions/due-trials.queries.ts", d
   expect(await ends(AT, LATER)).toEqual([{ clinicId: clinic.clinicId, trialEndsAt: LATER }]);
   expect(await ends(LATER, "2026-11-22T00:00:00.000Z")).toEqual([]);
   expect(await ends("2026-11-20T00:00:00.000Z", AT)).toEqual([]);
+  const notice = { clinicId: clinic.clinicId, kind: "trial_ends" as const, at: AT };
+  await write((sql) => q.addNotice(sql, { ...notice, about: AT }));
+  expect(await ends(AT, LATER)).toHaveLength(1);
+  await write((sql) => q.addNotice(sql, { ...notice, about: LATER }));
+  expect(await ends(AT, LATER)).toEqual([]);
 });
 
 export const plansContracts: readonly QueryContract[] = [plansContract, agreedContract, trialsContract];

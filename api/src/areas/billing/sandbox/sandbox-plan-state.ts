@@ -39,6 +39,8 @@ export const SandboxPlan = z.object({
   state: z.enum(["running", "ended"]),
   periodStartMs: z.int(),
   periodEndMs: z.int(),
+  /** The price of this period; 0 in a trial. Missing in older files: that of the terms. */
+  periodMinor: z.optional(z.int()),
   cancelsAtEnd: z.boolean(),
   endedMs: z.nullable(z.int()),
   /** The bank says no to each payment without a person. */

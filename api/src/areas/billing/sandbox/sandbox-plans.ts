@@ -93,6 +93,7 @@ export class PlanBooks {
       plan.periodStartMs = plan.periodEndMs;
       plan.periodEndMs = periodEndMs(plan.periodStartMs, plan.terms.interval);
       plan.before = null;
+      plan.periodMinor = plan.terms.amountMinor;
       this.#charge(plan, copy.planLine(plan.terms), { netMinor: plan.terms.amountMinor, isByPerson: false });
     }
     return plan;
@@ -113,7 +114,8 @@ export class PlanBooks {
     const endMs = firstPaymentSec === null ? periodEndMs(nowMs, terms.interval) : firstPaymentSec * 1000;
     const period = { periodStartMs: nowMs, periodEndMs: endMs, cancelsAtEnd: false, endedMs: null };
     const of = { id: sandboxId("su"), accountId, clinicId, terms, before: null, taxMilliPercent, returnUrl };
-    const plan: SandboxPlan = { ...of, ...period, state: "running", isRefused: false, changes: [] };
+    const periodMinor = firstPaymentSec === null ? terms.amountMinor : 0;
+    const plan: SandboxPlan = { ...of, ...period, periodMinor, state: "running", isRefused: false, changes: [] };
     this.#state.plans.push(plan);
     Object.assign(order, { state: "done", planId: plan.id });
     if (firstPaymentSec === null)
@@ -133,14 +135,19 @@ export class PlanBooks {
     this.#tell(plan, "plan.changed");
   }
 
-  /** A larger plan, or payment by the year: the rest of the paid period counts, and the difference is asked for. */
+  /** A larger plan, or payment by the year: the rest of the paid period counts, and the difference is asked for. In a trial nothing is. */
   #changeNow(plan: SandboxPlan, terms: SandboxTerms): void {
     const nowMs = this.#deps.now();
-    const share = Math.max(0, plan.periodEndMs - nowMs) / (plan.periodEndMs - plan.periodStartMs);
-    const restMinor = Math.round(plan.terms.amountMinor * share);
+    const { periodMinor = plan.terms.amountMinor } = plan;
     const isOther = terms.interval !== plan.terms.interval;
+    if (periodMinor === 0) {
+      Object.assign(plan, { terms, before: null });
+      return;
+    }
+    const share = Math.max(0, plan.periodEndMs - nowMs) / (plan.periodEndMs - plan.periodStartMs);
+    const restMinor = Math.round(periodMinor * share);
     const wholeMinor = isOther ? terms.amountMinor : Math.round(terms.amountMinor * share);
-    Object.assign(plan, { terms, before: null });
+    Object.assign(plan, { terms, before: null, periodMinor: terms.amountMinor });
     if (isOther) Object.assign(plan, { periodStartMs: nowMs, periodEndMs: periodEndMs(nowMs, terms.interval) });
     const netMinor = Math.max(0, sumMinor([wholeMinor, -restMinor]));
     this.#charge(plan, copy.changeLine(terms), { netMinor, isByPerson: false });

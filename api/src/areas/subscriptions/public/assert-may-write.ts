@@ -1,4 +1,4 @@
-import { isFromBefore, mayWrite } from "@fernpaw/domain/clinics/subscription";
+import { isOpen } from "@fernpaw/domain/clinics/subscription";
 import type { Store } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
 import { subscriptionOf, suspendedSince } from "../subscriptions.queries.ts";
@@ -8,8 +8,8 @@ type Stop = "subscription_required" | "clinic_suspended";
 async function stopOf(store: Pick<Store, "read">, clinicId: string, now: string): Promise<Stop | null> {
   return store.read(async (sql) => {
     const suspendedAt = await suspendedSince(sql, clinicId);
-    if (suspendedAt !== null && !isFromBefore(suspendedAt, now, now)) return "clinic_suspended";
-    return mayWrite(await subscriptionOf(sql, clinicId), now, now) ? null : "subscription_required";
+    if (suspendedAt !== null) return "clinic_suspended";
+    return isOpen(await subscriptionOf(sql, clinicId), now) ? null : "subscription_required";
   });
 }
 

@@ -51,6 +51,10 @@ export function statusNow(subscription: Subscription | null, now: Instant): stri
   return subscription.status;
 }
 
+/** Whether the clinic may write what is done at `now` on the server. */
+export const isOpen = (subscription: Subscription | null, now: Instant): boolean =>
+  !BLOCKING_STATUSES.includes(statusNow(subscription, now));
+
 /** Since when a blocked clinic may not write; null: it never might. */
 function lapsedAtOf(subscription: Subscription | null, now: Instant): Instant | null {
   if (!subscription) return null;
@@ -63,7 +67,7 @@ function lapsedAtOf(subscription: Subscription | null, now: Instant): Instant | 
  * can win. Reading is never refused.
  */
 export function mayWrite(subscription: Subscription | null, recordedAt: Instant, now: Instant): boolean {
-  if (!BLOCKING_STATUSES.includes(statusNow(subscription, now))) return true;
+  if (isOpen(subscription, now)) return true;
   const lapsedAt = lapsedAtOf(subscription, now);
   return lapsedAt !== null && isFromBefore(lapsedAt, recordedAt, now);
 }

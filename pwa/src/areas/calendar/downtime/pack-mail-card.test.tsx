@@ -1,6 +1,6 @@
 import { packMailId, packMails } from "@fernpaw/domain/downtime/pack-mail";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
@@ -28,9 +28,8 @@ test("it is off until the owner wants it; hour and choice are saved without a ne
   await userEvent.clear(hour);
   await userEvent.type(hour, "19:30");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(async () =>
-    expect(await wish()).toMatchObject({ isOn: "yes", atMin: 1170, locationIds: [], sentOn: null }),
-  );
+  await untilSaved();
+  expect(await wish()).toMatchObject({ isOn: "yes", atMin: 1170, locationIds: [], sentOn: null });
 
   await userEvent.click(box);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
