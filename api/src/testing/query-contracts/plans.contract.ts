@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as plans from "../../areas/plans/plans.queries.ts";
 import * as due from "../../areas/subscriptions/due-trials.queries.ts";
 import * as agreed from "../../areas/subscriptions/plan-subscriptions.queries.ts";
+import { addNotice } from "../../areas/subscriptions/plan-subscriptions.queries.ts";
 import { setSubscription } from "../../areas/subscriptions/subscriptions.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 
@@ -149,9 +150,9 @@ const trialsContract = contractOf("areas/subscriptions/due-trials.queries.ts", d
   expect(await ends(LATER, "2026-11-22T00:00:00.000Z")).toEqual([]);
   expect(await ends("2026-11-20T00:00:00.000Z", AT)).toEqual([]);
   const notice = { clinicId: clinic.clinicId, kind: "trial_ends" as const, at: AT };
-  await write((sql) => q.addNotice(sql, { ...notice, about: AT }));
+  await write((sql) => addNotice(sql, { ...notice, about: AT }));
   expect(await ends(AT, LATER)).toHaveLength(1);
-  await write((sql) => q.addNotice(sql, { ...notice, about: LATER }));
+  await write((sql) => addNotice(sql, { ...notice, about: LATER }));
   expect(await ends(AT, LATER)).toEqual([]);
 });
 
