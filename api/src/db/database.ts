@@ -14,6 +14,7 @@ import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { PlansTables } from "../areas/plans/plans.tables.ts";
+import type { PlanBooksTables } from "../areas/subscriptions/plan-books.tables.ts";
 import type { PlanSubscriptionsTables } from "../areas/subscriptions/plan-subscriptions.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
 import type { PlatformTables } from "../areas/platform/platform.tables.ts";
@@ -48,6 +49,7 @@ export interface GlobalTables
     NotificationsTables,
     PlansTables,
     PlanSubscriptionsTables,
+    PlanBooksTables,
     PlatformTables,
     SharedTabletsTables,
     SiteTables,
@@ -109,6 +111,10 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "planOrders",
   "planEvents",
   "planNotices",
+  "planInvoices",
+  "planRefunds",
+  "planPayers",
+  "planSeller",
   "totpFactors",
   "recoveryCodes",
   "passkeys",

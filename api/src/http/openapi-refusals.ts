@@ -150,6 +150,15 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/admin/plans", ["already_exists"]],
   ["PUT /api/admin/plans/:code", ["not_found", "stale_plan"]],
   ["DELETE /api/admin/plans/:code", ["not_found", "stale_plan", "plan_in_use"]],
+  ["POST /api/admin/billing/owing/:clinicId/try", PLAN_PROVIDER],
+  ["POST /api/admin/billing/owing/:clinicId/more-days", PLAN_PROVIDER],
+  [
+    "POST /api/admin/billing/invoices/:id/refunds",
+    [...PLAN_PROVIDER, "plan_payments_missing", "invalid_transition", "refund_too_large"],
+  ],
+  ["GET /api/admin/billing/invoices/:id/paper.pdf", ["not_found", "unavailable"]],
+  ["GET /api/subscriptions/plan/invoices/:id/paper.pdf", ["not_found", "rate_limited", "unavailable"]],
+  ["PUT /api/subscriptions/plan/payer", ["invalid_args"]],
   ["POST /api/plan-webhooks", [...PLAN_PROVIDER, "signature_refused"]],
   [
     "POST /api/subscriptions/plan/order",

@@ -97,6 +97,7 @@ const OTHERS = {
     status: 409,
     title: "A plan is being chosen in another window. Go on there, or try again here.",
   },
+  refund_too_large: { status: 409, title: "Not so much of this payment is left. Load the invoice again." },
   plan_missing: { status: 409, title: "Your clinic has no running plan. Choose one first." },
   plan_people_full: {
     status: 409,

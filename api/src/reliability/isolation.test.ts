@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertLink } from "../areas/billing/online/online.queries.ts";
+import { addInvoice } from "../areas/subscriptions/plan-books.queries.ts";
 import { DEMO_CLINICS } from "../demo/demo-logins.ts";
 import { askForArchive } from "../testing/archive-desk.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
@@ -17,6 +18,7 @@ import {
   type DocumentedRoute,
 } from "../testing/documented-routes.ts";
 import { valuesOf } from "../testing/schema-values.ts";
+import { planInvoiceRow } from "../testing/plan-invoice-row.ts";
 import { PASSWORD, type TestBrowser } from "../testing/test-browser.ts";
 
 const SEED = 20_261_121;
@@ -121,7 +123,10 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
   });
   const shown = await full.browser.post("/api/displays", { name: "Front room", names: "pet" });
   const archive = await askForArchive(full.browser, { clientId: idsOf(rows, "clients")[0] ?? "" });
+  const subscribed = planInvoiceRow({ id: v7(), clinicId: full.clinicId, seq: 1 });
+  await api.store.write((sql) => addInvoice(sql, subscribed));
   const ids: Record<string, string | undefined> = {
+    "/api/subscriptions id": subscribed.id,
     "/api/displays id": shown.json<{ display: { id: string } }>().display.id,
     "/api/orders id": idsOf(rows, "purchaseOrders")[0],
     "/api/pets id": idsOf(rows, "pets")[0],

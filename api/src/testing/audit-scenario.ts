@@ -22,6 +22,7 @@ import { change, globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { mailDuePacks } from "../areas/calendar/downtime/mail-packs.ts";
 import { createMailOutbox } from "../mail/mail-outbox.ts";
 import { addAdmin } from "./add-admin.ts";
+import { editPlans, subscribe } from "./audit-plans.ts";
 import { GIVEN_REASON, governPlatform } from "./audit-platform.ts";
 import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
@@ -334,32 +335,6 @@ export function auditScenario(api: TestApi) {
     await ok(owner.post("/api/data-protection/agreement", { version: AGREEMENT.version }));
   }
 
-  /** A plan of the platform is added, changed and deleted. */
-  async function plansEdited(): Promise<void> {
-    const { email } = await addAdmin(api, ["platform:subscriptions:manage"]);
-    const admin = visitor();
-    admin.accessToken = (
-      await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))
-    ).json().accessToken;
-    const prices = [{ currency: "EUR", monthMinor: 1250, yearMinor: 12_500 }];
-    const terms = { name: "Farm", prices, maxUsers: null, maxLocations: 2, storageGib: 10, trialDays: 14 };
-    const plan = { ...terms, sort: 40, status: "hidden" };
-    await ok(admin.post("/api/admin/plans", { code: "farm", ...plan }));
-    await ok(admin.put("/api/admin/plans/farm", { ...plan, revision: 1, storageGib: 20 }));
-    await ok(admin.call("DELETE", "/api/admin/plans/farm?revision=2"));
-  }
-
-  /** The owner chooses a plan, takes a larger one, and sets its end. */
-  async function subscribed({ owner, email }: Clinic): Promise<void> {
-    const at = "/api/subscriptions/plan";
-    await ok(owner.login(email));
-    const { url } = (await ok(owner.post(`${at}/order`, { planCode: "practice", interval: "month" }))).json();
-    await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams({ act: "pay" }) });
-    await ok(owner.post(`${at}/refresh`));
-    await ok(owner.put(at, { planCode: "group", interval: "month" }));
-    await ok(owner.put(`${at}/end`, { isSet: true }));
-  }
-
   async function announced(): Promise<void> {
     const { email } = await addAdmin(api, ["platform:settings:manage"]);
     const admin = visitor();
@@ -407,11 +382,11 @@ export function auditScenario(api: TestApi) {
       secrets.add(GIVEN_REASON);
       // Before a plan ends the trial.
       await governPlatform({ api, ok, clinicId: clinic.clinicId });
-      await subscribed(clinic);
+      await subscribe({ api, ok }, clinic);
       await createOne();
       await createOne();
       await announced();
-      await plansEdited();
+      await editPlans({ api, ok });
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

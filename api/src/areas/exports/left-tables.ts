@@ -42,6 +42,8 @@ export const LEFT_TABLES = {
   planOrders: left("A plan that was chosen and is not paid yet."),
   planEvents: left(PLATFORM),
   planNotices: left(PLATFORM),
+  planSeller: left(PLATFORM),
+  planRefunds: left("The invoices of the subscription say what was paid back."),
   clinicFigures: left("Counts for the people who run the platform, computed from the other tables."),
   clinicActs: left("Acts of the people who run the platform. The audit log of the clinic has them."),
   clinicDays: left("Counts by day for the people who run the platform, computed from the other tables."),

@@ -1,6 +1,9 @@
 import type { ApiArea } from "../../area.ts";
 import { accountAccessRoutes } from "../auth/public/account-access.routes.ts";
+import { planDepsOf } from "../subscriptions/public/plan-books.ts";
 import { accountTarget } from "./account-target.ts";
+import { billingRoutes, sellerRoutes } from "./billing/billing.routes.ts";
+import { planInvoicesRoutes } from "./billing/plan-invoices.routes.ts";
 import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
 import { contactRoutes, newsletterRoutes } from "./contact/contact.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
@@ -9,7 +12,11 @@ import { platformRoutes } from "./platform.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 export const platformArea: ApiArea = {
-  async addRoutes(app, { options: { store, sync, now }, auth: { base, session, proof, post } }) {
+  async addRoutes(app, services) {
+    const {
+      options: { store, sync, now, dataDir },
+      auth: { base, session, proof, post },
+    } = services;
     const access = { ...base, ...session, ...proof, ...post };
     const platform = { ...access, permission: "platform:users:manage", findTarget: accountTarget } as const;
     await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
@@ -19,6 +26,10 @@ export const platformArea: ApiArea = {
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);
+    const plans = planDepsOf(services);
+    await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
+    await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
+    await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });
     await app.register(newsletterRoutes, { prefix: "/api/admin/newsletter", ...contact });

@@ -1,3 +1,4 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
@@ -35,10 +36,34 @@ export const platformAudit = {
     entity: "contactMessages",
     details: none,
   }),
+  planRefunded: auditEvent({
+    code: "platform.planRefunded",
+    words: "Fernpaw paid back a part of the subscription",
+    entity: "planInvoices",
+    details: z.strictObject({ refundId: Id, amountMinor: z.int() }),
+  }),
+  planTriedAgain: auditEvent({
+    code: "platform.planTriedAgain",
+    words: "Fernpaw tried an owed payment of the subscription again",
+    entity: "planSubscriptions",
+    details: none,
+  }),
+  planMoreDays: auditEvent({
+    code: "platform.planMoreDays",
+    words: "Fernpaw gave more days to pay the subscription",
+    entity: "planSubscriptions",
+    details: z.strictObject({ days: z.int() }),
+  }),
+  sellerChanged: auditEvent({
+    code: "platform.sellerChanged",
+    words: "Seller and taxes of plans changed",
+    entity: null,
+    details: z.strictObject({ revision: z.int() }),
+  }),
   listExported: auditEvent({
     code: "platform.listExported",
     words: "List of the platform exported",
     entity: null,
-    details: z.strictObject({ list: z.enum(["clinics", "users", "contact", "newsletter"]) }),
+    details: z.strictObject({ list: z.enum(["clinics", "users", "contact", "newsletter", "invoices"]) }),
   }),
 };

@@ -9,6 +9,7 @@ import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { nextCheck } from "../billing/public/payment-providers.ts";
 import { allPlans, type PlanNow, planVersion } from "../plans/plans.queries.ts";
+import { taxOfClinic } from "./books/keep-invoices.ts";
 import { type PlanDeps, subscriptionUrl } from "./plan-deps.ts";
 import { choosable, planCurrency } from "./plan-page.ts";
 import {
@@ -101,26 +102,33 @@ export async function orderPlan(
     const id = v7();
     const of = { id, clinicId, planCode, planVersion: plan.version, currency, interval, provider: provider.name };
     const when = { createdAt: at, expiresAt: toInstant(nowMs + ORDER_MS), checkAt: nextCheck(nowMs, 0), checks: 0 };
-    const open = { providerRef: null, url: null, state: "open" as const, taxNumber: "" };
+    const open = { providerRef: null, state: "open" as const };
     const order: PlanOrder = { ...of, ...open, createdBy: by.userId, ...when };
     await addOrder(sql, order);
     const details = { planVersion: plan.version, interval };
     await recordAudit(sql, subscriptionsAudit.ordered, { clinicId, at, by, entityId: planCode, details });
     const [email = ""] = await ownerEmails(sql, clinicId);
+    const tax = await taxOfClinic(sql, clinicId);
     const firstSec = firstPaymentSec(await subscriptionOf(sql, clinicId), nowMs);
-    return { order, email, firstSec, terms: soldTerms(plan, currency, interval) };
+    return {
+      order,
+      email,
+      firstSec,
+      taxMilliPercent: tax?.milliPercent ?? 0,
+      terms: soldTerms(plan, currency, interval),
+    };
   });
   const { ref: providerRef, url } = await provider.openOrder({
     reference: made.order.id,
     clinicId,
     terms: made.terms,
-    taxMilliPercent: 0,
+    taxMilliPercent: made.taxMilliPercent,
     email: made.email,
     returnUrl: `${subscriptionUrl(deps)}/confirmation`,
     expiresAtSec: Math.floor(epochMsOf(made.order.expiresAt) / 1000),
     firstPaymentSec: made.firstSec,
   });
-  if (!(await store.write((sql) => openPage(sql, made.order.id, { providerRef, url })))) {
+  if (!(await store.write((sql) => openPage(sql, made.order.id, providerRef)))) {
     await provider.endOrder(providerRef);
     throw new Problem("plan_ordered_elsewhere");
   }

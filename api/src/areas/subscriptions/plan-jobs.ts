@@ -3,6 +3,8 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { createTurns, workInRounds } from "../../rounds.ts";
 import { nextCheck, ProviderDown, ProviderRefused } from "../billing/public/payment-providers.ts";
+import { dueRefunds } from "./plan-books.queries.ts";
+import { askRefund } from "./books/refund-invoice.ts";
 import { trialsThatEnd } from "./due-trials.queries.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { mailOwners } from "./plan-mails.ts";
@@ -40,30 +42,38 @@ async function followOrder(deps: PlanDeps, { id, clinicId, checks }: PlanOrder):
   await quietly(deps, () => settlePlan(deps, clinicId));
 }
 
+/** Asks the provider to try each payment that a clinic owes, and follows what became of it. @throws ProviderDown, ProviderRefused */
+export async function tryOwed(deps: PlanDeps, { clinicId, subscriptionRef }: PlanSubscription): Promise<void> {
+  const { provider } = deps;
+  for (const invoice of (await provider?.plan(subscriptionRef))?.payments ?? [])
+    if (invoice.state === "open") await provider?.tryAgain(invoice.ref);
+  await settlePlan(deps, clinicId);
+}
+
 /** Tries an owed payment again where its day has come, then asks for the state. */
 async function followSubscription(deps: PlanDeps, row: PlanSubscription): Promise<void> {
-  const { store, now, provider } = deps;
-  const { clinicId, failedAt, tries, state, subscriptionRef } = row;
+  const { store, now } = deps;
+  const { clinicId, failedAt, tries, state } = row;
   await store.write((sql) => putOffCheck(sql, clinicId, toInstant(now() + RETRY_MS)));
   await quietly(deps, async () => {
     const tryAt = failedAt === null || state === "ended" ? null : nextTryAt(failedAt, tries);
-    if (tryAt !== null && tryAt <= toInstant(now()) && (await store.write((sql) => claimTry(sql, row))))
-      for (const invoice of (await provider?.plan(subscriptionRef))?.payments ?? [])
-        if (invoice.state === "open") await provider?.tryAgain(invoice.ref);
-    await settlePlan(deps, clinicId);
+    const isOurs = tryAt !== null && tryAt <= toInstant(now()) && (await store.write((sql) => claimTry(sql, row)));
+    await (isOurs ? tryOwed(deps, row) : settlePlan(deps, clinicId));
   });
 }
 
-/** One round: orders and subscriptions whose time has come. */
+/** One round: orders, subscriptions and refunds whose time has come. */
 export async function settleDuePlans(deps: PlanDeps): Promise<void> {
   if (!deps.provider) return;
   const at = toInstant(deps.now());
   const due = await deps.store.read(async (sql) => ({
     orders: await dueOrders(sql, at),
     subscriptions: await dueSubscriptions(sql, at),
+    refunds: await dueRefunds(sql, at),
   }));
   for (const order of due.orders) await followOrder(deps, order);
   for (const row of due.subscriptions) await followSubscription(deps, row);
+  for (const refund of due.refunds) await askRefund(deps, refund);
 }
 
 /** Mails the owners of clinics whose trial ends within three days, where a plan can be paid. */

@@ -90,7 +90,7 @@ async function currentOf(sql: Sql, row: PlanSubscription): Promise<PlanPage["cur
     nextName: next?.name ?? null,
     failedAt,
     nextTryAt: failedAt && nextTryAt(failedAt, row.tries),
-    blocksAt: failedAt && blocksAt(failedAt),
+    blocksAt: failedAt && blocksAt(failedAt, Number(row.moreDays)),
   };
 }
 

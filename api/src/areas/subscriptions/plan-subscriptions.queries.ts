@@ -49,6 +49,23 @@ export async function claimTry(sql: Sql, { clinicId, tries, failedAt }: PlanSubs
   return (await change(sql, statement)) === 1;
 }
 
+/** Gives a clinic that owes since `failedAt` more days. False: it has paid, or another administrator has given some. */
+export async function giveMoreDays(
+  sql: Sql,
+  clinicId: string,
+  { failedAt, from, to, at }: { failedAt: string; from: number; to: number; at: string },
+): Promise<boolean> {
+  const rows = globalQuery.updateTable("planSubscriptions").set({ moreDays: to, checkAt: at });
+  const same = rows.where("clinicId", "=", clinicId).where("failedAt", "=", failedAt).where("moreDays", "=", from);
+  return (await change(sql, same)) === 1;
+}
+
+/** Clinics of every clinic that owe a payment, those that close first at the top. */
+export async function owingSubscriptions(sql: Sql): Promise<PlanSubscription[]> {
+  const rows = globalQuery.selectFrom("planSubscriptions").selectAll().where("failedAt", "is not", null);
+  return rowsOf(sql, rows.where("state", "=", "running").orderBy("failedAt").orderBy("clinicId").limit(MOST));
+}
+
 /** When a question to the provider failed: the next one. */
 export async function putOffCheck(sql: Sql, clinicId: string, checkAt: string): Promise<void> {
   await change(sql, globalQuery.updateTable("planSubscriptions").set({ checkAt }).where("clinicId", "=", clinicId));
@@ -71,12 +88,8 @@ export async function changeOrder(sql: Sql, id: string, set: Partial<Omit<PlanOr
 }
 
 /** Notes the provider's page of an order, which is found by its id among those of every clinic. False: the order was ended meanwhile. */
-export async function openPage(
-  sql: Sql,
-  id: string,
-  { providerRef, url }: { providerRef: string; url: string | null },
-): Promise<boolean> {
-  const orders = globalQuery.updateTable("planOrders").set({ providerRef, url });
+export async function openPage(sql: Sql, id: string, providerRef: string): Promise<boolean> {
+  const orders = globalQuery.updateTable("planOrders").set({ providerRef });
   return (await change(sql, orders.where("id", "=", id).where("state", "=", "open"))) === 1;
 }
 

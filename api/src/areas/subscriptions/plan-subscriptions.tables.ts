@@ -26,12 +26,11 @@ export interface PlanSubscriptionsTables {
     /** Payments that were tried again since then. */
     tries: number;
     endedAt: string | null;
-    /** As typed; empty: none. */
-    taxNumber: string;
+    /** Days that platform staff have given beyond the usual time before an unpaid clinic is closed. */
+    moreDays: number;
     updatedAt: string;
     /** When the provider is asked again. */
     checkAt: string;
-    checks: number;
   };
   /** A plan that an owner has chosen, until it is paid. */
   planOrders: {
@@ -43,9 +42,7 @@ export interface PlanSubscriptionsTables {
     interval: PlanInterval;
     provider: "stripe" | "sandbox";
     providerRef: string | null;
-    url: string | null;
     state: "open" | "done" | "ended";
-    taxNumber: string;
     createdBy: string;
     createdAt: string;
     expiresAt: string;

@@ -4,6 +4,7 @@ import { blocksAt, failedSince, nextTryAt, standingOf, termsNow } from "@fernpaw
 import type { Sql } from "@fernpaw/sync/server/store";
 import { ProviderRefused } from "../billing/public/payment-providers.ts";
 import { planVersion } from "../plans/plans.queries.ts";
+import { keepInvoices, taxOfClinic } from "./books/keep-invoices.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { mailOwners } from "./plan-mails.ts";
 import { planMails } from "./plan-mails.copy.ts";
@@ -50,12 +51,7 @@ function checkAtOf(plan: ProviderPlan, failedAt: string | null, nowMs: number): 
 
 function rowOf(
   plan: ProviderPlan,
-  {
-    before,
-    name,
-    nowMs,
-    taxNumber,
-  }: { before: PlanSubscription | undefined; name: PlanProvider["name"]; nowMs: number; taxNumber: string },
+  { before, name, nowMs }: { before: PlanSubscription | undefined; name: PlanProvider["name"]; nowMs: number },
 ): Omit<PlanSubscription, "clinicId"> {
   const { now, next } = termsNow(plan);
   const failedAt = failedSince(plan);
@@ -75,10 +71,9 @@ function rowOf(
     failedAt,
     tries: isSame ? before.tries : 0,
     endedAt: plan.endedAt,
-    taxNumber,
+    moreDays: isSame ? Number(before.moreDays) : 0,
     updatedAt: toInstant(nowMs),
     checkAt: checkAtOf(plan, failedAt, nowMs),
-    checks: 0,
   };
 }
 
@@ -90,7 +85,7 @@ async function writeMails(sql: Sql, deps: PlanDeps, row: PlanSubscription, statu
   if (state === "ended" || failedAt === null) return;
   if (status === "past_due" || status === "unpaid")
     return mailOwners(sql, deps, { clinicId, kind: "blocked", about: failedAt, words: planMails.blocked });
-  const on = { nextTry: nextTryAt(failedAt, tries), block: blocksAt(failedAt) };
+  const on = { nextTry: nextTryAt(failedAt, tries), block: blocksAt(failedAt, row.moreDays) };
   const words: Parameters<typeof mailOwners>[2]["words"] = (about) => planMails.paymentFailed(on, about);
   await mailOwners(sql, deps, { clinicId, kind: "payment_failed", about: `${failedAt} ${tries}`, words });
 }
@@ -107,12 +102,12 @@ async function adopt(
     const [before, gate] = [await planSubscriptionOf(sql, clinicId), await subscriptionOf(sql, clinicId)];
     // A clinic that was removed, or one of another server.
     if (!gate || !provider) return;
-    const paid = orders.findLast(({ subscriptionRef }) => subscriptionRef === plan.ref);
-    const taxNumber = paid?.order.taxNumber ?? before?.taxNumber ?? "";
     const nowMs = now();
-    const row = { clinicId, ...rowOf(plan, { before, name: provider.name, nowMs, taxNumber }) };
+    const row = { clinicId, ...rowOf(plan, { before, name: provider.name, nowMs }) };
     await putPlanSubscription(sql, row);
-    const standing = standingOf(plan, { trialEndsAt: gate.trialEndsAt, now: toInstant(nowMs) });
+    await keepInvoices(sql, clinicId, plan, provider.name);
+    const { moreDays } = row;
+    const standing = standingOf(plan, { trialEndsAt: gate.trialEndsAt, moreDays, now: toInstant(nowMs) });
     await setSubscription(sql, clinicId, standing, toInstant(nowMs));
     const terms = await planVersion(sql, { code: row.planCode, version: row.planVersion });
     if (terms) await setPlanStorage(sql, clinicId, terms.storageGib);
@@ -148,4 +143,7 @@ export async function settlePlan(deps: PlanDeps, clinicId: string, ref?: string)
   const plan = await provider.plan(subscriptionRef);
   if (plan.clinicId !== clinicId) throw new ProviderRefused("request", "the subscription is of another clinic");
   await adopt(deps, clinicId, plan, orders);
+  const tax = plan.state === "running" ? await store.read((sql) => taxOfClinic(sql, clinicId)) : undefined;
+  // Its next payment has the tax of today.
+  if (tax && tax.milliPercent !== plan.taxMilliPercent) await provider.setTax(plan.ref, tax.milliPercent);
 }

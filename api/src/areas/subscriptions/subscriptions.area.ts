@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { ownerInvoiceRoutes } from "./owner-invoices.routes.ts";
 import { ownerPlanRoutes, providerRoutes } from "./owner-plan.routes.ts";
 import { planDepsOf } from "./plan-deps.ts";
 import { schedulePlans } from "./plan-jobs.ts";
@@ -15,6 +16,9 @@ export const subscriptionsArea: ApiArea = {
     const owners = { prefix: "/api/subscriptions", ...deps, limits: services.auth.base.limits };
     await app.register(ownerPlanRoutes, owners);
     await app.register(providerRoutes, owners);
+    const { limits } = services.auth.base;
+    const { dataDir } = services.options;
+    await app.register(ownerInvoiceRoutes, { prefix: "/api/subscriptions", store, now, limits, dataDir });
     await app.register(planWebhookRoutes, { prefix: "/api/plan-webhooks", ...deps });
   },
   addJobs: (app, services) => schedulePlans(app, planDepsOf(services)),

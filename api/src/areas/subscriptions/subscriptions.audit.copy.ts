@@ -8,6 +8,12 @@ const terms = z.strictObject({ planVersion: z.int(), interval: z.enum(PLAN_INTER
 export const subscriptionsAudit = {
   ordered: auditEvent({ code: "subscriptions.ordered", words: "Plan chosen", entity: "plans", details: terms }),
   changed: auditEvent({ code: "subscriptions.changed", words: "Plan changed", entity: "plans", details: terms }),
+  payer: auditEvent({
+    code: "subscriptions.payer",
+    words: "Name on the invoices of the subscription changed",
+    entity: "planPayers",
+    details: z.strictObject({}),
+  }),
   ends: auditEvent({
     code: "subscriptions.ends",
     words: "End of the subscription set or taken back",

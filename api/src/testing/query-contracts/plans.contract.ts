@@ -56,10 +56,9 @@ const subscription: agreed.PlanSubscription = {
   failedAt: AT,
   tries: 0,
   endedAt: null,
-  taxNumber: "",
+  moreDays: 0,
   updatedAt: AT,
   checkAt: AT,
-  checks: 0,
 };
 const order: agreed.PlanOrder = {
   id: idOf(1),
@@ -70,9 +69,7 @@ const order: agreed.PlanOrder = {
   interval: "year",
   provider: "sandbox",
   providerRef: null,
-  url: null,
   state: "open",
-  taxNumber: "",
   createdBy: idOf(2),
   createdAt: AT,
   expiresAt: LATER,
@@ -96,15 +93,20 @@ const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.querie
   expect((await read((sql) => q.dueSubscriptions(sql, AT))).map((one) => one.clinicId)).toEqual([clinicId]);
   expect(await write((sql) => q.claimTry(sql, row))).toBe(true);
   expect(await write((sql) => q.claimTry(sql, row))).toBe(false);
+  const days = { failedAt: AT, from: 0, to: 7, at: AT };
+  expect(await write((sql) => q.giveMoreDays(sql, clinicId, days))).toBe(true);
+  expect(await write((sql) => q.giveMoreDays(sql, clinicId, days))).toBe(false);
+  const owing = await read((sql) => q.owingSubscriptions(sql));
+  expect(owing.find((one) => one.clinicId === clinicId)).toMatchObject({ moreDays: 7, failedAt: AT });
   await write((sql) => q.putOffCheck(sql, clinicId, LATER));
   expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toMatchObject({ tries: 1, checkAt: LATER });
 
   await write(async (sql) => {
     await q.addOrder(sql, { ...order, clinicId });
     await q.addOrder(sql, { ...order, clinicId, id: idOf(3), createdAt: LATER, checkAt: LATER });
-    expect(await q.openPage(sql, idOf(1), { providerRef: "or_1", url: "https://pay.example/1" })).toBe(true);
+    expect(await q.openPage(sql, idOf(1), "or_1")).toBe(true);
     await q.changeOrder(sql, idOf(3), { state: "ended" });
-    expect(await q.openPage(sql, idOf(3), { providerRef: "or_3", url: null })).toBe(false);
+    expect(await q.openPage(sql, idOf(3), "or_3")).toBe(false);
     await q.changeOrder(sql, idOf(3), { state: "open" });
   });
   expect((await read((sql) => q.openOrders(sql, clinicId))).map(({ id }) => id)).toEqual([idOf(1), idOf(3)]);

@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { insertSession } from "../../areas/auth/sessions.queries.ts";
 import { noteDevice } from "../../areas/devices/devices.queries.ts";
 import * as acts from "../../areas/platform/clinics/clinic-acts.queries.ts";
+import * as trials from "../../areas/platform/billing/trials.queries.ts";
 import * as list from "../../areas/platform/clinics/clinic-list.queries.ts";
 import * as counts from "../../areas/platform/figures/clinic-counts.queries.ts";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
@@ -182,6 +183,16 @@ const actsContract = contractOf(
   },
 );
 
+const trialsContract = contractOf("areas/platform/billing/trials.queries.ts", trials, async (q, { read, write }) => {
+  const ends = (from: string, to: string) => read((sql) => q.trialsEnding(sql, { from, to }));
+  await write(async (sql) => {
+    await figures.keepFigures(sql, someFigures(1, { status: "trialing", trialEndsAt: "2026-11-24T00:00:00.000Z" }));
+    await figures.keepFigures(sql, someFigures(2, { status: "active", trialEndsAt: "2026-11-24T00:00:00.000Z" }));
+  });
+  expect(await ends("2026-11-21", "2026-11-25")).toEqual(["2026-11-24T00:00:00.000Z"]);
+  expect(await ends("2026-11-21", "2026-11-24")).toEqual([]);
+});
+
 const usersContract = contractOf(
   "areas/platform/users/users.queries.ts",
   users,
@@ -244,6 +255,7 @@ export const PLATFORM_CONTRACTS: readonly QueryContract[] = [
   countsContract,
   figuresContract,
   listContract,
+  trialsContract,
   actsContract,
   usersContract,
   contactContract,

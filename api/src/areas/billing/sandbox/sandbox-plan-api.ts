@@ -25,6 +25,8 @@ const NewOrder = z.strictObject({
   firstPaymentSec: z.nullable(z.int()),
 });
 const Change = z.strictObject({ terms: Terms, isNow: z.boolean(), reference: Short });
+const Tax = z.strictObject({ taxMilliPercent: z.int().check(z.gte(0), z.lte(100_000)) });
+const Refund = z.strictObject({ amountMinor: z.int().check(z.gte(1), z.lte(1_000_000_000)), reference: Short });
 const End = z.strictObject({ cancelsAtEnd: z.boolean() });
 
 type ById = FastifyRequest<{ Params: { id: string } }>;
@@ -74,6 +76,16 @@ export function addPlanApi(app: FastifyInstance, { store, plans, accountOf }: De
   });
   app.post<{ Params: { id: string } }>("/v1/plans/:id/end", async (request) => {
     plans.setCancelsAtEnd(ownPlan(request), parsed(End, request.body).cancelsAtEnd);
+    return {};
+  });
+  app.post<{ Params: { id: string } }>("/v1/plans/:id/tax", async (request) => {
+    plans.setTax(ownPlan(request), parsed(Tax, request.body).taxMilliPercent);
+    return {};
+  });
+  app.post<{ Params: { id: string } }>("/v1/plan-invoices/:id/refund", async (request) => {
+    const invoice = plans.invoice(request.params.id);
+    if (!invoice) throw missing();
+    plans.refund(ownPlan(request, invoice.planId), invoice, parsed(Refund, request.body));
     return {};
   });
   app.post<{ Params: { id: string } }>("/v1/plans/:id/page", async (request) => {

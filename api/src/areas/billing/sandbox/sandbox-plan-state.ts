@@ -53,6 +53,8 @@ export const SandboxPlanInvoice = z.object({
   id: z.string(),
   planId: z.string(),
   lines: z.array(z.object({ text: z.string(), amountMinor: z.int() })),
+  /** Missing in older files: that of the plan. */
+  taxMilliPercent: z.optional(z.int()),
   taxMinor: z.int(),
   totalMinor: z.int(),
   state: z.enum(["paid", "open", "void"]),
@@ -60,5 +62,7 @@ export const SandboxPlanInvoice = z.object({
   failedMs: z.nullable(z.int()),
   paidMs: z.nullable(z.int()),
   refundedMinor: z.int(),
+  /** References of refunds that were made. */
+  refunds: z.optional(z.array(z.string())),
 });
 export type SandboxPlanInvoice = z.output<typeof SandboxPlanInvoice>;

@@ -3,6 +3,7 @@ import { epochMsOf, instantAt, localDateOf, minuteOfDay, toInstant } from "@fern
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { sandboxCopy as copy } from "./sandbox.copy.ts";
 import type { SandboxOrder, SandboxPlan, SandboxPlanInvoice, SandboxTerms } from "./sandbox-plan-state.ts";
+import { SandboxRefusal } from "./sandbox-refusal.ts";
 import { sandboxId, type SandboxStore } from "./sandbox-state.ts";
 import type { createWebhooks } from "./sandbox-webhooks.ts";
 
@@ -77,7 +78,9 @@ export class PlanBooks {
     const at = { createdMs: nowMs, failedMs: isPaid ? null : nowMs, paidMs: isPaid ? nowMs : null };
     const totalMinor = sumMinor([netMinor, taxMinor]);
     const lines = [{ text, amountMinor: netMinor }];
-    const of = { id: sandboxId("in"), planId: plan.id, lines, taxMinor, totalMinor, refundedMinor: 0 };
+    const { taxMilliPercent } = plan;
+    const sums = { taxMilliPercent, taxMinor, totalMinor, refundedMinor: 0 };
+    const of = { id: sandboxId("in"), planId: plan.id, lines, ...sums };
     this.#state.planInvoices.push({ ...of, ...at, state: isPaid ? "paid" : "open" });
     this.#tell(plan, isPaid ? "plan.paid" : "plan.failed");
   }
@@ -153,6 +156,24 @@ export class PlanBooks {
     this.#charge(plan, copy.changeLine(terms), { netMinor, isByPerson: false });
   }
 
+  setTax(plan: SandboxPlan, taxMilliPercent: number): void {
+    plan.taxMilliPercent = taxMilliPercent;
+    this.#deps.store.keep();
+  }
+
+  /** @throws SandboxRefusal above what is left of the payment */
+  refund(
+    plan: SandboxPlan,
+    invoice: SandboxPlanInvoice,
+    { amountMinor, reference }: { amountMinor: number; reference: string },
+  ): void {
+    if (invoice.refunds?.includes(reference)) return;
+    const refundedMinor = sumMinor([invoice.refundedMinor, amountMinor]);
+    if (invoice.state !== "paid" || refundedMinor > invoice.totalMinor) throw new SandboxRefusal(400, "too_much");
+    Object.assign(invoice, { refundedMinor, refunds: [...(invoice.refunds ?? []), reference] });
+    this.#tell(plan, "plan.refunded");
+  }
+
   setCancelsAtEnd(plan: SandboxPlan, cancelsAtEnd: boolean): void {
     plan.cancelsAtEnd = cancelsAtEnd;
     this.#tell(plan, "plan.changed");
@@ -189,6 +210,7 @@ export class PlanBooks {
       paidAt: iso(of.paidMs),
       currency: plan.terms.currency,
       lines: of.lines,
+      taxMilliPercent: of.taxMilliPercent ?? plan.taxMilliPercent,
       taxMinor: of.taxMinor,
       totalMinor: of.totalMinor,
       refundedMinor: of.refundedMinor,
@@ -207,6 +229,7 @@ export class PlanBooks {
       next: before === null ? null : { ...ordered, at: toInstant(plan.periodEndMs) },
       currency: terms.currency,
       interval: terms.interval,
+      taxMilliPercent: plan.taxMilliPercent,
       periodStart: toInstant(plan.periodStartMs),
       periodEnd: toInstant(plan.periodEndMs),
       cancelsAtEnd: plan.cancelsAtEnd,

@@ -5,6 +5,7 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { workInRounds } from "../../../rounds.ts";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
+import { searchTextOf } from "../public/search-words.ts";
 import type { ClinicCounts } from "../platform.tables.ts";
 import { clinicFacts, clinicMark, type DayBounds, dayCounts, presentCounts } from "./clinic-counts.queries.ts";
 import {
@@ -44,10 +45,6 @@ export const lastDays = (nowMs: number, count: number): string[] =>
 /** Without capitals and accents, and with numbers that sort by their value. */
 export const sortKeyOf = (name: string): string =>
   foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(10, "0"));
-
-/** For `like`: signs that mean something there become spaces. */
-export const searchTextOf = (...parts: readonly string[]): string =>
-  foldText(parts.join(" ")).replaceAll(/[%_\\]/g, " ");
 
 const NOTHING = {
   activePeople: 0,

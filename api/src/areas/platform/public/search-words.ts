@@ -1,5 +1,9 @@
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 
+/** For `like`: signs that mean something there become spaces. */
+export const searchTextOf = (...parts: readonly string[]): string =>
+  foldText(parts.join(" ")).replaceAll(/[%_\\]/g, " ");
+
 /**
  * Words of a search as patterns of `like`, for a text of `searchTextOf`. Null: something was typed that no text can hold, so nothing is
  * found. Empty: nothing was typed.

@@ -39,6 +39,8 @@ export interface ProviderInvoice extends AskedPayment {
   paidAt: string | null;
   currency: string;
   lines: readonly { text: string; amountMinor: number }[];
+  /** In thousandths of a percent; 0: none. */
+  taxMilliPercent: number;
   taxMinor: number;
   totalMinor: number;
   refundedMinor: number;
@@ -52,6 +54,8 @@ export interface ProviderPlan extends ProviderSubscription {
   clinicId: string;
   currency: string;
   interval: PlanInterval;
+  /** Of the next payment, in thousandths of a percent. */
+  taxMilliPercent: number;
   /** The newest first. */
   payments: readonly ProviderInvoice[];
 }
@@ -75,6 +79,10 @@ export interface PlanProvider {
   /** `isNow`: at once, and the provider asks for the difference. Otherwise with the next period. */
   changeTerms(ref: string, change: { terms: SoldTerms; isNow: boolean; reference: string }): Promise<void>;
   setCancelsAtEnd(ref: string, cancelsAtEnd: boolean): Promise<void>;
+  /** The tax of each payment from now on, in thousandths of a percent. */
+  setTax(ref: string, taxMilliPercent: number): Promise<void>;
+  /** `reference` is ours: the same one again makes no second refund. Without its own currency: that of the payment. */
+  refund(invoiceRef: string, refund: { amountMinor: number; reference: string }): Promise<void>;
   /** Tries a payment again. The state says whether the bank refused. */
   tryAgain(invoiceRef: string): Promise<void>;
   /** The page where the owner sees and changes how they pay. */

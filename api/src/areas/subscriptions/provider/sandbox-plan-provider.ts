@@ -18,6 +18,7 @@ const Invoice = z.object({
   paidAt: z.nullable(z.string()),
   currency: z.string(),
   lines: z.array(z.object({ text: z.string(), amountMinor: z.int() })),
+  taxMilliPercent: z.int(),
   taxMinor: z.int(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
@@ -31,6 +32,7 @@ const Plan = z.object({
   next: z.nullable(z.object({ ...terms, at: z.string() })),
   currency: z.string(),
   interval: z.enum(PLAN_INTERVALS),
+  taxMilliPercent: z.int(),
   periodStart: z.string(),
   periodEnd: z.string(),
   cancelsAtEnd: z.boolean(),
@@ -83,6 +85,14 @@ export class SandboxPlanProvider implements PlanProvider {
 
   async setCancelsAtEnd(ref: string, cancelsAtEnd: boolean): Promise<void> {
     await this.#ask(`plans/${encodeURIComponent(ref)}/end`, Done, { cancelsAtEnd });
+  }
+
+  async setTax(ref: string, taxMilliPercent: number): Promise<void> {
+    await this.#ask(`plans/${encodeURIComponent(ref)}/tax`, Done, { taxMilliPercent });
+  }
+
+  async refund(invoiceRef: string, refund: { amountMinor: number; reference: string }): Promise<void> {
+    await this.#ask(`plan-invoices/${encodeURIComponent(invoiceRef)}/refund`, Done, refund);
   }
 
   async tryAgain(invoiceRef: string): Promise<void> {

@@ -51,7 +51,9 @@ export function failedSince({ payments }: Pick<ProviderSubscription, "payments">
   return owed.flatMap(({ failedAt }) => failedAt ?? []).toSorted()[0] ?? null;
 }
 
-export const blocksAt = (failedAt: Instant): Instant => toInstant(epochMsOf(failedAt) + BLOCK_AFTER_DAYS * DAY_MS);
+/** `moreDays`: what platform staff have given the clinic beyond the usual time. */
+export const blocksAt = (failedAt: Instant, moreDays = 0): Instant =>
+  toInstant(epochMsOf(failedAt) + (BLOCK_AFTER_DAYS + moreDays) * DAY_MS);
 
 /** When the payment is tried again, after so many tries; null: no more. */
 export function nextTryAt(failedAt: Instant, tries: number): Instant | null {
@@ -65,7 +67,7 @@ export function nextTryAt(failedAt: Instant, tries: number): Instant | null {
  */
 export function standingOf(
   provider: ProviderSubscription,
-  { trialEndsAt, now }: { trialEndsAt: Instant | null; now: Instant },
+  { trialEndsAt, moreDays = 0, now }: { trialEndsAt: Instant | null; moreDays?: number; now: Instant },
 ): Subscription {
   const isTrial = trialEndsAt !== null && now < trialEndsAt;
   const lapsed = (status: string, lapsedAt: Instant | null): Subscription =>
@@ -73,7 +75,7 @@ export function standingOf(
   if (provider.state === "incomplete") return lapsed("incomplete", trialEndsAt);
   if (provider.state === "ended") return lapsed("canceled", provider.endedAt ?? provider.periodEnd);
   const failedAt = failedSince(provider);
-  if (failedAt === null || now < blocksAt(failedAt)) return { status: "active", trialEndsAt, lapsedAt: null };
+  if (failedAt === null || now < blocksAt(failedAt, moreDays)) return { status: "active", trialEndsAt, lapsedAt: null };
   const isGivenUp = provider.payments.some(({ state }) => state === "given_up");
-  return { status: isGivenUp ? "unpaid" : "past_due", trialEndsAt, lapsedAt: blocksAt(failedAt) };
+  return { status: isGivenUp ? "unpaid" : "past_due", trialEndsAt, lapsedAt: blocksAt(failedAt, moreDays) };
 }

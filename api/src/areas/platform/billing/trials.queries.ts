@@ -1,0 +1,9 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
+
+/** When trials end in a span, the first one first. */
+export async function trialsEnding(sql: Sql, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const rows = globalQuery.selectFrom("clinicFigures").select("trialEndsAt").where("status", "=", "trialing");
+  const some = rows.where("trialEndsAt", ">=", from).where("trialEndsAt", "<", to);
+  return (await rowsOf(sql, some.orderBy("trialEndsAt").orderBy("clinicId"))).map(({ trialEndsAt }) => trialEndsAt);
+}
