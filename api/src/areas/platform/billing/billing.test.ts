@@ -218,7 +218,7 @@ describe("who does not pay", () => {
     const body = { failedAt: row.failedAt, moreDays: 0 };
     const path = `${AT}/owing/${clinic.clinicId}/more-days`;
     const answers = await Promise.all([admin.post(path, body), admin.post(path, body)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     expect((await ownRow()).moreDays).toBe(7);
     await plans.passDays(15);
     expect(await own.status()).toBe("active");
