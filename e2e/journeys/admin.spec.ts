@@ -1,4 +1,4 @@
-// Concerns: platform.
+// Concerns: platform, subscriptions.
 import { expect, test, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
@@ -109,4 +109,25 @@ test("an announcement to one clinic is a toast in its open browser, and in no ot
   await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
   await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
   for (const page of [eastgate, harbour, admin]) await page.context().close();
+});
+
+test("an invoice of a plan is found by its clinic, saved as PDF, and a part of it is paid back", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${server.origin}/admin/billing`);
+  await page.getByRole("searchbox", { name: "Number or clinic" }).fill("harbour");
+  const invoices = page.getByRole("table", { name: "Invoices" });
+  await expect(invoices.getByRole("rowheader")).toHaveText([/^PF-\d{5}$/]);
+  await invoices.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice PF-/ })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^PF-\d{5}\.pdf$/);
+  await page.getByRole("button", { name: "Pay back" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount (GBP)").fill("1.50");
+  await dialog.getByLabel("Reason").fill("Charged for a day too many");
+  await dialog.getByRole("button", { name: "Pay back" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("£1.50")).toBeVisible();
+  await expect(page.getByText(/^Paid back · Noor Haddad/)).toBeVisible();
 });

@@ -100,6 +100,8 @@ const platform: readonly TitledScreen[] = [
     address: "/admin/users/019a5f00-0000-7000-8000-000000000001",
     heading: "Amara Osei",
   },
+  { route: "/admin/billing/seller", heading: "Seller and taxes" },
+  { route: "/admin/billing/invoices/:id", address: "/admin/billing/invoices/none", heading: "Billing", refused: 400 },
   { route: "/admin/notifications/contact", heading: "Notifications" },
   { route: "/admin/notifications/newsletter", heading: "Notifications" },
   { route: "/admin/notifications/new", heading: "New announcement" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countries } from "../areas/auth/registration/countries.ts";
+import { countries } from "../areas/auth/public/countries.ts";
 import { findHabit, ISO_HABIT } from "@fernpaw/domain/clinics/date-habit";
 
 /** What CLDR has for the language that most people of a country speak. */

@@ -9,10 +9,12 @@ import {
   type PlanCurrency,
   priceOf,
 } from "@fernpaw/domain/plans/plan";
+import { NO_TAX } from "@fernpaw/domain/plans/plan-tax";
 import { blocksAt, nextTryAt } from "@fernpaw/domain/plans/plan-standing";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { allPlans, type PlanNow, planVersion } from "../plans/plans.queries.ts";
+import { taxOfClinic } from "./books/keep-invoices.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { payingClinic, type PlanSubscription, planSubscriptionOf, planUse } from "./plan-subscriptions.queries.ts";
 import { subscriptionOf } from "./subscriptions.queries.ts";
@@ -27,6 +29,8 @@ export const PlanPage = z.object({
   /** Null: this server takes no payments for subscriptions. */
   provider: z.nullable(z.enum(["stripe", "sandbox"])),
   currency: z.enum(PLAN_CURRENCIES),
+  /** Of the next payment. */
+  tax: z.object({ name: z.string(), milliPercent: z.int(), isReverse: z.boolean() }),
   use: z.object({ users: z.int(), locations: z.int(), storageBytes: z.int() }),
   plans: z.array(
     z.object({
@@ -137,6 +141,7 @@ export async function readPlanPage(
     trialEndsAt: gate?.trialEndsAt ?? null,
     provider: provider?.name ?? null,
     currency,
+    tax: (await taxOfClinic(sql, clinicId)) ?? NO_TAX,
     use,
     plans: plans
       .filter((plan) => plan.code === kept?.code || offered.includes(plan))

@@ -10,7 +10,7 @@ import type { AdminComingScreen } from "./admin-coming-screen.tsx";
 type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
 
 /** Sections of the platform area that are not built. */
-const COMING: readonly ComingSection[] = ["pet-types", "billing", "inventory", "appointments", "reports"];
+const COMING: readonly ComingSection[] = ["pet-types", "inventory", "appointments", "reports"];
 
 function adminComing(section: ComingSection): RouteObject {
   return {
@@ -42,6 +42,9 @@ export const platformRoutes: AreaRoutes = {
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
+                page("billing", () => import("./billing/billing-route.tsx")),
+                page("billing/seller", () => import("./billing/seller-route.tsx")),
+                page("billing/invoices/:id", () => import("./billing/plan-invoice-route.tsx")),
                 page("users", () => import("./users/users-route.tsx")),
                 page("users/:id", () => import("./users/user-route.tsx")),
                 page("notifications", () => import("./notifications/announcements-route.tsx")),

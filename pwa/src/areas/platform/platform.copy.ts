@@ -33,7 +33,6 @@ export const copy = {
   coming: (section: string) => `${section}: not built yet`,
   comingHints: {
     "pet-types": "The species and breeds that new clinics start with will be kept here.",
-    billing: "Payments of the clinics to the platform will be followed here.",
     inventory: "The product catalogue that clinics can copy will be kept here.",
     appointments: "How many appointments the platform carries will be shown here, never whose they are.",
     reports: "Growth, activity and income of the platform will be shown here.",

@@ -1,4 +1,6 @@
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import { planTaxMinor } from "@fernpaw/domain/plans/plan-tax";
 import type { PlanInterval } from "@fernpaw/domain/plans/plan";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -82,7 +84,9 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
   const { current, currency, status, trialEndsAt, provider } = page;
   const running = current !== null && !current.isEnded ? current : null;
   const change = running && changeWords(running, { plan, interval, dayOf });
-  const sum = moneyText(amountOf(plan, interval), { locale, currency });
+  const money = (minor: number): string => moneyText(minor, { locale, currency });
+  const netMinor = amountOf(plan, interval);
+  const taxMinor = planTaxMinor(netMinor, page.tax);
   const due = status === "trialing" && trialEndsAt !== null ? copy.dueOn(dayOf(trialEndsAt)) : copy.dueNow;
   const choice = { planCode: plan.code, interval };
   const send = () =>
@@ -98,8 +102,14 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
     <Card title={copy.order} sx={{ display: "grid", gap: 3 }}>
       <Box sx={{ display: "flex", gap: 3, justifyContent: "space-between" }}>
         <span>{copy.line[interval](plan.name)}</span>
-        <strong>{sum}</strong>
+        <strong>{money(netMinor)}</strong>
       </Box>
+      {taxMinor > 0 && (
+        <Box sx={{ display: "flex", gap: 3, justifyContent: "space-between", color: "ink2" }}>
+          <span>{page.tax.name}</span>
+          <span>{money(taxMinor)}</span>
+        </Box>
+      )}
       {change ? (
         <Typography sx={{ color: "ink2" }}>{change.when}</Typography>
       ) : (
@@ -116,11 +126,13 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
         >
           <Typography sx={{ fontWeight: 600 }}>{due}</Typography>
           <Typography variant="h2" component="strong">
-            {sum}
+            {money(sumMinor([netMinor, taxMinor]))}
           </Typography>
         </Box>
       )}
-      <Typography sx={{ color: "ink2" }}>{copy.withoutTax}</Typography>
+      {taxMinor === 0 && (
+        <Typography sx={{ color: "ink2" }}>{page.tax.isReverse ? copy.reverse(page.tax.name) : copy.noTax}</Typography>
+      )}
       {provider === "sandbox" && !change && (
         <Box sx={{ display: "flex", gap: 2, p: 3, borderRadius: "10px", bgcolor: "brass.soft", color: "brass.onSoft" }}>
           <FlaskConical size={20} aria-hidden="true" style={{ flex: "none" }} />

@@ -1,6 +1,8 @@
 import type { PlanInterval, PlanLimit, PlanLimits, PlanStatus, PlanUse } from "@fernpaw/domain/plans/plan";
+import type { PlanInvoiceState } from "@fernpaw/domain/plans/plan-invoice-document";
+import type { PlanPayer, PlanTax } from "@fernpaw/domain/plans/plan-tax";
 import type { PlanChoice } from "@fernpaw/domain/plans/plan-forms";
-import { clinicHttp } from "../../http/client.ts";
+import { clinicHttp, withReadableAnswer } from "../../http/client.ts";
 
 export interface OfferedPlan extends PlanLimits {
   code: string;
@@ -36,9 +38,26 @@ export interface PlanPage {
   /** Null: this server takes no payments for subscriptions. */
   provider: "stripe" | "sandbox" | null;
   currency: string;
+  /** Of the next payment. */
+  tax: PlanTax;
   use: PlanUse;
   plans: OfferedPlan[];
   current: CurrentPlan | null;
+}
+
+export interface OwnInvoices {
+  /** The buyer that the next invoice names. */
+  payer: PlanPayer;
+  /** The newest first. */
+  invoices: readonly {
+    id: string;
+    number: string;
+    createdAt: string;
+    currency: string;
+    totalMinor: number;
+    refundedMinor: number;
+    state: PlanInvoiceState;
+  }[];
 }
 
 const AT = "/api/subscriptions/plan";
@@ -55,6 +74,18 @@ export const planCalls = {
     (await clinicHttp.http.put<PlanPage>(`${AT}/end`, { isSet })).data,
   /** The provider's page with the card and what is owed. */
   manage: async (): Promise<string> => (await clinicHttp.http.post<{ url: string }>(`${AT}/manage`)).data.url,
+  invoices: async (): Promise<OwnInvoices> => (await clinicHttp.http.get<OwnInvoices>(`${AT}/invoices`)).data,
+  setPayer: async (payer: PlanPayer): Promise<OwnInvoices> =>
+    (await clinicHttp.http.put<OwnInvoices>(`${AT}/payer`, payer)).data,
+  /** An invoice as a PDF. */
+  paper: async (id: string): Promise<Blob> => {
+    try {
+      const path = `${AT}/invoices/${encodeURIComponent(id)}/paper.pdf`;
+      return (await clinicHttp.http.get<Blob>(path, { responseType: "blob" })).data;
+    } catch (error) {
+      throw await withReadableAnswer(error);
+    }
+  },
   /** Lets the server ask the provider for the present state. */
   refresh: async (): Promise<PlanPage> => (await clinicHttp.http.post<PlanPage>(`${AT}/refresh`)).data,
 };

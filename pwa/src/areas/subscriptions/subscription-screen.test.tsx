@@ -5,7 +5,7 @@ import { clinicHttp } from "../../http/client.ts";
 import { SubscriptionContext } from "../../session/sign-in/subscription-context.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
-import type { CurrentPlan, PlanPage } from "./plan-calls.ts";
+import type { CurrentPlan, OwnInvoices, PlanPage } from "./plan-calls.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 const plan = (code: string, name: string, monthMinor: number) => ({
@@ -43,9 +43,25 @@ const page: PlanPage = {
   trialEndsAt: null,
   provider: "sandbox",
   currency: "GBP",
+  tax: { name: "", milliPercent: 0, isReverse: false },
   use: { users: 7, locations: 1, storageBytes: 0 },
   plans: [plan("solo", "Solo", 3900), plan("practice", "Practice", 9500), plan("group", "Group", 19_900)],
   current,
+};
+
+const own: OwnInvoices = {
+  payer: { name: "Eastgate Ltd", address: "1 Row\nBristol", taxNumber: "" },
+  invoices: [
+    {
+      id: "i1",
+      number: "PF-00012",
+      createdAt: "2026-11-21T09:00:00.000Z",
+      currency: "GBP",
+      totalMinor: 11_400,
+      refundedMinor: 500,
+      state: "paid",
+    },
+  ],
 };
 
 interface Sent {
@@ -61,6 +77,7 @@ beforeEach(() => {
 async function show(given: Partial<PlanPage>, changed: Reply = { status: 200, data: page }): Promise<void> {
   clinicHttp.http.defaults.adapter = (config) => {
     const { method = "get", url: path = "" } = config;
+    if (path.endsWith("/invoices")) return simulatedNetwork(() => ({ status: 200, data: own }))(config);
     if (method === "get") return simulatedNetwork(() => ({ status: 200, data: { ...page, ...given } }))(config);
     sent.push({ method, path, body: JSON.parse(String(config.data ?? "null")) });
     return simulatedNetwork(() => changed)(config);
@@ -123,6 +140,41 @@ test("in the trial the first payment is at its end", async () => {
   expect(await screen.findByText("Your trial ends on 15 Dec 2026. Nothing is charged before.")).toBeTruthy();
   expect(screen.getByText("Due on 15 Dec 2026")).toBeTruthy();
   expect(screen.getByText(/^Test mode\./)).toBeTruthy();
+});
+
+test("the order has the tax of the clinic, and says who owes it in a reverse charge", async () => {
+  const choosing = { current: null, status: "no_subscription" };
+  await show({ ...choosing, tax: { name: "VAT", milliPercent: 20_000, isReverse: false } });
+  expect(await screen.findByText("£19.00")).toBeTruthy();
+  expect(screen.getByText("£114.00")).toBeTruthy();
+});
+
+test("a reverse charge is said", async () => {
+  const tax = { name: "VAT", milliPercent: 0, isReverse: true };
+  await show({ current: null, status: "no_subscription", tax });
+  expect(await screen.findByText("Reverse charge: you owe the VAT.")).toBeTruthy();
+});
+
+test("invoices are listed; the name on the next ones can be changed, and a tax number of another form stays typed", async () => {
+  const user = userEvent.setup();
+  const wrong = {
+    code: "invalid_args",
+    title: "x",
+    status: 400,
+    errors: [{ path: "taxNumber", code: "custom", message: "wrong" }],
+  };
+  await show({}, { status: 400, data: wrong });
+  expect(await screen.findByText("PF-00012, £114.00")).toBeTruthy();
+  expect(screen.getByText("21 Nov 2026 · Paid · £5.00 paid back")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Tax number"), "none");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("This has not the form of a tax number of your country.")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Tax number").value).toBe("none");
+  expect(sent).toEqual([
+    { method: "put", path: "/api/subscriptions/plan/payer", body: { ...own.payer, taxNumber: "none" } },
+  ]);
 });
 
 test("a server that takes no payments says so", async () => {

@@ -17,6 +17,7 @@ import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 import { ChoosePlan } from "./choose-plan.tsx";
 import { CurrentPlanCard } from "./current-plan.tsx";
 import { copy } from "./plan.copy.ts";
+import { OwnInvoicesCard } from "./own-invoices.tsx";
 import { planCalls, type PlanPage } from "./plan-calls.ts";
 
 /** The clinic's plan: an owner chooses, changes and ends it. */
@@ -88,6 +89,7 @@ function OwnersPage() {
       ) : (
         <ChoosePlan key={`${current?.code} ${current?.nextCode} ${current?.interval}`} {...parts} named={named} />
       )}
+      {provider !== null && <OwnInvoicesCard locale={settings.locale} dayOf={dayOf} />}
     </Box>
   );
 }

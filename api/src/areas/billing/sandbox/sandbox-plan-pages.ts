@@ -1,5 +1,6 @@
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { planTaxMinor } from "@fernpaw/domain/plans/plan-tax";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../../mail/mail-template.ts";
 import { button, CODE, page, send } from "./sandbox-html.ts";
@@ -17,7 +18,7 @@ const back = (returnUrl: string, words: string, isMain = false): string =>
 
 function orderPage(order: SandboxOrder, problem?: string): string {
   const { terms, taxMilliPercent, firstPaymentSec, returnUrl } = order;
-  const taxMinor = Math.round((terms.amountMinor * taxMilliPercent) / 100_000);
+  const taxMinor = planTaxMinor(terms.amountMinor, { milliPercent: taxMilliPercent });
   const sum = sumOf(terms.amountMinor + taxMinor, terms.currency);
   const when =
     firstPaymentSec === null ? copy.paidNow : copy.paidFrom(localDateOf(toInstant(firstPaymentSec * 1000), "UTC"));

@@ -1,5 +1,6 @@
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { epochMsOf, instantAt, localDateOf, minuteOfDay, toInstant } from "@fernpaw/domain/kernel/time";
+import { planTaxMinor } from "@fernpaw/domain/plans/plan-tax";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { sandboxCopy as copy } from "./sandbox.copy.ts";
 import type { SandboxOrder, SandboxPlan, SandboxPlanInvoice, SandboxTerms } from "./sandbox-plan-state.ts";
@@ -73,7 +74,7 @@ export class PlanBooks {
   /** Asks for a payment. With `isByPerson` a person at the page has said yes. */
   #charge(plan: SandboxPlan, text: string, { netMinor, isByPerson }: { netMinor: number; isByPerson: boolean }): void {
     const nowMs = this.#deps.now();
-    const taxMinor = Math.round((netMinor * plan.taxMilliPercent) / 100_000);
+    const taxMinor = planTaxMinor(netMinor, { milliPercent: plan.taxMilliPercent });
     const isPaid = isByPerson || !plan.isRefused;
     const at = { createdMs: nowMs, failedMs: isPaid ? null : nowMs, paidMs: isPaid ? nowMs : null };
     const totalMinor = sumMinor([netMinor, taxMinor]);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RateMilliPercent } from "../../kernel/money.ts";
+import { RateMilliPercent, roundedShare, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -41,8 +41,12 @@ export interface PlanTax {
   isReverse: boolean;
 }
 
+/** The tax on a sum without tax, in the same minor units. */
+export const planTaxMinor = (netMinor: number, { milliPercent }: Pick<PlanTax, "milliPercent">): number =>
+  roundedShare(netMinor, milliPercent, WHOLE_MILLI_PERCENT);
+
 const EU = "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
-const NO_TAX: PlanTax = { name: "", milliPercent: 0, isReverse: false };
+export const NO_TAX: PlanTax = { name: "", milliPercent: 0, isReverse: false };
 
 /** As typed, without spaces, dots and hyphens. */
 const plainNumber = (taxNumber: string): string => taxNumber.toUpperCase().replaceAll(/[\s.\-/]/g, "");

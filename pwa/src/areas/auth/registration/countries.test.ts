@@ -1,6 +1,6 @@
 import { CURRENCIES, decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { expect, test } from "vitest";
-import { countries, currencyOf } from "./countries.ts";
+import { countries, currencyOf } from "../public/countries.ts";
 
 /** Those of the choice that do not have two. */
 const OTHERS: Readonly<Record<string, number>> = { CLP: 0, COP: 0, HUF: 0, JPY: 0, KRW: 0, VND: 0, TND: 3 };

@@ -10,7 +10,7 @@ import type { Form } from "../../../form/form-types.ts";
 import { paths } from "../../../paths.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { countries, currencyOf, timeZones } from "./countries.ts";
+import { countries, currencyOf, timeZones } from "../public/countries.ts";
 import { copy } from "./register.copy.ts";
 import type { RegistrationValues } from "./registration-form.ts";
 import { NewPasswordField } from "../public/new-password-field.tsx";

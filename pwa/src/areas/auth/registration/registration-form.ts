@@ -1,8 +1,8 @@
 import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import type { Registration } from "../../../session/auth-context.ts";
 import { forgetVisitorDraft, keepVisitorDraft, readVisitorDraft } from "../../../session/drafts/visitor-draft.ts";
-import { countries, currencyOf, guessedCountry, guessedTimeZone } from "./countries.ts";
-import type { CountryCode } from "./countries.ts";
+import { countries, currencyOf, guessedCountry, guessedTimeZone } from "../public/countries.ts";
+import type { CountryCode } from "../public/countries.ts";
 import { emailFault, NAME_MOST, textFault } from "../public/form-rules.ts";
 
 export interface RegistrationFields {

@@ -1,0 +1,101 @@
+import type { PlanInvoiceState } from "@fernpaw/domain/plans/plan-invoice-document";
+import type { PlanSeller } from "@fernpaw/domain/plans/plan-tax";
+import { adminHttp, withReadableAnswer } from "../../../http/client.ts";
+
+const AT = "/api/admin/billing";
+export const INVOICES_PATH = `${AT}/invoices`;
+
+export interface CurrencySum {
+  currency: string;
+  sumMinor: number;
+  invoices: number;
+  clinics: number;
+}
+
+/** A clinic that owes a payment of its plan. */
+export interface OwingClinic {
+  clinicId: string;
+  clinic: string;
+  plan: string;
+  owedMinor: number;
+  currency: string;
+  failedAt: string;
+  tries: number;
+  nextTryAt: string | null;
+  blocksAt: string;
+  moreDays: number;
+}
+
+export interface BillingPage {
+  /** Null: this server takes no payments for subscriptions. */
+  provider: "stripe" | "sandbox" | null;
+  /** The first day of the month that `paid` sums up. */
+  month: string;
+  paid: readonly CurrencySum[];
+  owing: readonly OwingClinic[];
+  trialEnds: readonly string[];
+  givenUp: readonly CurrencySum[];
+}
+
+export interface PlanInvoiceLine {
+  id: string;
+  number: string;
+  clinicId: string;
+  clinic: string;
+  createdAt: string;
+  currency: string;
+  totalMinor: number;
+  refundedMinor: number;
+  state: PlanInvoiceState;
+  isFailed: boolean;
+  isExample: boolean;
+}
+
+export interface PlanRefund {
+  id: string;
+  at: string;
+  amountMinor: number;
+  state: "asked" | "made" | "refused";
+  reason: string;
+  byName: string;
+}
+
+export interface PlanInvoiceDetails extends PlanInvoiceLine {
+  netMinor: number;
+  taxMinor: number;
+  taxName: string;
+  isReverse: boolean;
+  paidAt: string | null;
+  provider: "stripe" | "sandbox";
+  refunds: readonly PlanRefund[];
+}
+
+export type SellerNow = PlanSeller & { revision: number };
+
+const owing = (clinicId: string, verb: string): string => `${AT}/owing/${encodeURIComponent(clinicId)}/${verb}`;
+const invoiceAt = (id: string, rest = ""): string => `${INVOICES_PATH}/${encodeURIComponent(id)}${rest}`;
+
+export const billingApi = {
+  page: async (signal: AbortSignal): Promise<BillingPage> => (await adminHttp.get<BillingPage>(AT, { signal })).data,
+  tryAgain: async (clinicId: string): Promise<BillingPage> =>
+    (await adminHttp.post<BillingPage>(owing(clinicId, "try"))).data,
+  moreDays: async ({ clinicId, failedAt, moreDays }: OwingClinic): Promise<BillingPage> =>
+    (await adminHttp.post<BillingPage>(owing(clinicId, "more-days"), { failedAt, moreDays })).data,
+  invoice: async (id: string, signal: AbortSignal): Promise<PlanInvoiceDetails> =>
+    (await adminHttp.get<PlanInvoiceDetails>(invoiceAt(id), { signal })).data,
+  paper: async (id: string): Promise<Blob> => {
+    try {
+      return (await adminHttp.get<Blob>(invoiceAt(id, "/paper.pdf"), { responseType: "blob" })).data;
+    } catch (error) {
+      throw await withReadableAnswer(error);
+    }
+  },
+  /** The same id again makes no second refund. */
+  refund: async (id: string, refund: { id: string; amountMinor: number; reason: string }): Promise<void> => {
+    await adminHttp.post(invoiceAt(id, "/refunds"), refund);
+  },
+  seller: async (signal: AbortSignal): Promise<SellerNow> =>
+    (await adminHttp.get<SellerNow>(`${AT}/seller`, { signal })).data,
+  changeSeller: async (seller: SellerNow): Promise<SellerNow> =>
+    (await adminHttp.put<SellerNow>(`${AT}/seller`, seller)).data,
+};
