@@ -76,7 +76,7 @@ export const platformAudit = {
         "revenue",
         "growth",
         "usage",
-        "alerts",
+        "bell",
       ]),
     }),
   }),

@@ -73,7 +73,7 @@ export interface PlatformTables {
     planCode: string;
     /** ISO 4217; empty: no plan. */
     planCurrency: string;
-    /** What the clinic pays per month, without tax; of a yearly price the twelfth part. 0: it pays nothing. */
+    /** The price per month, without tax; of a yearly price the twelfth part. 0: it pays nothing. */
     recurringMinor: number;
     /** When a payment that is still owed was refused first; empty: nothing is owed. */
     failedAt: string;
@@ -114,7 +114,7 @@ export interface PlatformTables {
   staffAlerts: {
     id: string;
     kind: StaffAlertKind;
-    /** The same thing is told once. */
+    /** One alert per kind and text. */
     about: string;
     /** Null: it is about no clinic. */
     clinicId: string | null;

@@ -109,7 +109,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     async (request, reply) => {
       const { query } = request;
       const by = adminSession(request);
-      await noteExport(deps, by, "alerts");
+      await noteExport(deps, by, "bell");
       const reader = await store.read((sql) => readerOf(sql, by.userId));
       const pages = allPages(query.order, keyOf, (bound) =>
         store.read((sql) => alertsBeyond(sql, reader, filterOf(query), bound)),
