@@ -4,6 +4,7 @@ import * as alerts from "../../areas/platform/alerts/alerts.queries.ts";
 import * as clinicDays from "../../areas/platform/appointments/clinic-days.queries.ts";
 import * as dashboard from "../../areas/platform/dashboard/dashboard.queries.ts";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
+import * as examples from "../../areas/platform/figures/examples.queries.ts";
 import * as moves from "../../areas/platform/figures/plan-moves.queries.ts";
 import * as sums from "../../areas/platform/figures/platform-days.queries.ts";
 import * as reports from "../../areas/platform/reports/platform-reports.queries.ts";
@@ -250,6 +251,31 @@ const alertsContract = contractOf(
   },
 );
 
+const examplesContract = contractOf(
+  "areas/platform/figures/examples.queries.ts",
+  examples,
+  async (q, { read, write }) => {
+    const none = { count: 0, countedAt: "" };
+    expect(await read((sql) => q.examplesThere(sql))).toEqual(none);
+    await write(async (sql) => {
+      await figures.keepFigures(sql, someFigures(1));
+      await figures.keepDay(sql, someDay(1, "2026-11-21"));
+      const rows = {
+        figures: [someFigures(2, { isExample: 1 })],
+        days: [someDay(2, "2026-11-21")],
+        moves: [],
+        alerts: [],
+      };
+      await q.insertExamples(sql, rows);
+    });
+    expect(await read((sql) => q.examplesThere(sql))).toEqual({ count: 1, countedAt: SEEN_AT });
+    await write((sql) => q.forgetExamples(sql));
+    expect(await read((sql) => q.examplesThere(sql))).toEqual(none);
+    expect(await read((sql) => figures.daysSince(sql, idOf(1), "2026-11-01"))).toHaveLength(1);
+    expect(await read((sql) => figures.daysSince(sql, idOf(2), "2026-11-01"))).toEqual([]);
+  },
+);
+
 export const PLATFORM_SECTION_CONTRACTS: readonly QueryContract[] = [
   movesContract,
   sumsContract,
@@ -257,4 +283,5 @@ export const PLATFORM_SECTION_CONTRACTS: readonly QueryContract[] = [
   daysContract,
   reportsContract,
   alertsContract,
+  examplesContract,
 ];
