@@ -147,7 +147,9 @@ function dayOf(example: Example, startMs: number, nowMs: number): ClinicDay {
   const day = toInstant(startMs).slice(0, 10);
   const isOpen = endedMs === null || startMs < endedMs;
   const weekday = weekdayOf(day);
-  const share = !isOpen || weekday === SUNDAY ? 0 : weekday === SATURDAY ? 0.4 : 1;
+  // Larger clinics have an emergency service.
+  const sunday = example.plan === "group" ? 0.3 : 0;
+  const share = !isOpen ? 0 : weekday === SUNDAY ? sunday : weekday === SATURDAY ? 0.4 : 1;
   const elapsed = Math.min(1, Math.max(0, (nowMs - startMs) / (18 * HOUR_MS)));
   const grown = Math.min(1, 0.45 + (startMs - createdMs) / (300 * DAY_MS));
   const appointments = Math.round(people * 4.2 * share * elapsed * grown * (0.8 + random.next() * 0.4));
