@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { palette, RADIUS } from "../../theme-components.ts";
 
 const BELL = {
-  "& .admin-bell": { position: "relative", marginInlineStart: "auto", minWidth: 44, minHeight: 44 },
+  "& .admin-bell": { position: "relative", flex: "none", marginInlineStart: "auto", minWidth: 44, minHeight: 44 },
   "& .admin-bell-count": {
     position: "absolute",
-    insetBlockStart: 2,
-    insetInlineEnd: 0,
+    insetBlockStart: 0,
+    insetInlineEnd: -4,
     minWidth: 20,
     paddingInline: 4,
     borderRadius: 10,
@@ -67,8 +67,8 @@ export const RailBody = styled("div")({
   backgroundColor: palette("background-paper"),
   borderInlineEnd: `1px solid ${palette("line")}`,
   color: palette("ink"),
-  "& .admin-brand": { display: "flex", alignItems: "center", gap: 8, minHeight: 44, marginBlockEnd: 8 },
-  "& .admin-brand > .t-h4": { fontSize: "1.0625rem", whiteSpace: "nowrap" },
+  "& .admin-brand": { display: "flex", alignItems: "center", gap: 6, minHeight: 44, marginBlockEnd: 8 },
+  "& .admin-brand > .t-h4": { fontSize: "1rem", whiteSpace: "nowrap" },
   "& .admin-brand > .admin-bell": { "@media (min-width: 900px)": { minWidth: 36, minHeight: 36 } },
   ...BELL,
   "& nav": { flex: 1 },

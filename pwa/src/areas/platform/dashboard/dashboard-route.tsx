@@ -61,7 +61,6 @@ function Figures({ data, period }: { data: Dashboard | null; period: (typeof DAS
             display: "grid",
             gap: 3,
             gridTemplateColumns: "minmax(0, 1fr)",
-            alignItems: "start",
             "@media (min-width: 1100px)": { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)" },
           }}
         >

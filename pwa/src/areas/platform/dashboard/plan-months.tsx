@@ -7,7 +7,7 @@ import type { Dashboard, PlanMonth } from "./dashboard-api.ts";
 import { dashboardCopy as copy } from "./dashboard.copy.ts";
 
 const COLOURS = ["primary.main", "brass.fill", "info.main", "ink3"] as const;
-const HEIGHT = "11rem";
+const HEIGHT = "16rem";
 const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 
 const colourOf = (place: number): string => COLOURS[Math.min(place, COLOURS.length - 1)] ?? "ink3";

@@ -43,7 +43,7 @@ function GrowthReport({ report: { months, before } }: { report: Growth }) {
           "@media (min-width: 1100px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
         }}
       >
-        <Card title={copy.paying} actions={<Legend isShown={before.length > 0} />}>
+        <Card title={copy.paying}>
           <TimeLine
             {...texts}
             label={copy.line(copy.paying)}
@@ -51,8 +51,9 @@ function GrowthReport({ report: { months, before } }: { report: Growth }) {
             now={months.map(({ paying }) => paying)}
             before={before.map(({ paying }) => paying)}
           />
+          <Legend isShown={before.length > 0} />
         </Card>
-        <Card title={copy.registered} actions={<Legend isShown={before.length > 0} />}>
+        <Card title={copy.registered}>
           <PairBars
             {...texts}
             label={copy.line(copy.registered)}
@@ -60,6 +61,7 @@ function GrowthReport({ report: { months, before } }: { report: Growth }) {
             now={months.map(({ registered }) => registered)}
             before={before.map(({ registered }) => registered)}
           />
+          <Legend isShown={before.length > 0} />
         </Card>
       </Box>
       <DataTable

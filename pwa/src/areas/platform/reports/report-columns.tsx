@@ -108,7 +108,7 @@ function usageCell(figure: UsageFigure, { now, before }: PlanRow): ReactNode {
   );
 }
 
-const EXTRAS: readonly UsageFigure[] = ["clinics", "devices", "invoices", "storageBytes"];
+const EXTRAS: readonly UsageFigure[] = ["devices", "visits", "invoices", "storageBytes"];
 const ROOMY: readonly UsageFigure[] = ["invoices"];
 
 export const USAGE_COLUMNS = tableColumns<PlanRow>([

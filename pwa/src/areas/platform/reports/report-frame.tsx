@@ -20,9 +20,7 @@ const VIEWS = [
 
 /** Which line is which. */
 export function Legend({ isShown }: { isShown: boolean }) {
-  return (
-    isShown && <Typography sx={{ fontSize: "0.8125rem", color: "ink2", textAlign: "end" }}>{copy.legend}</Typography>
-  );
+  return isShown && <Typography sx={{ mt: 1, fontSize: "0.8125rem", color: "ink2" }}>{copy.legend}</Typography>;
 }
 
 interface SelectProps {

@@ -61,7 +61,7 @@ function RevenueReport({ report: { currency, months, before } }: { report: Reven
   const rows = months.map((row, at) => ({ row, before: before[at] ?? null }));
   return (
     <>
-      <Card title={copy.income} actions={<Legend isShown={before.length > 0} />} sx={{ mb: 4 }}>
+      <Card title={copy.income} sx={{ mb: 4 }}>
         <TimeLine
           label={copy.line(copy.income)}
           names={months.map(({ month }) => shortMonth(month))}
@@ -70,6 +70,7 @@ function RevenueReport({ report: { currency, months, before } }: { report: Reven
           text={money}
           shortText={(minor) => (minor / 100).toLocaleString("en-GB")}
         />
+        <Legend isShown={before.length > 0} />
       </Card>
       <DataTable
         label={copy.income}

@@ -45,7 +45,7 @@ function UsageReport({ report, figure }: { report: Usage; figure: UsageFigure })
   const title = copy.figures[figure];
   return (
     <>
-      <Card title={title} actions={<Legend isShown={beforeMonths.length > 0} />} sx={{ mb: 4 }}>
+      <Card title={title} sx={{ mb: 4 }}>
         <TimeLine
           label={copy.line(title)}
           names={months.map(shortMonth)}
@@ -54,6 +54,7 @@ function UsageReport({ report, figure }: { report: Usage; figure: UsageFigure })
           text={(value) => (value === null ? "–" : usageText(figure, value))}
           shortText={(value) => (Number.isInteger(value) ? usageText(figure, value) : "")}
         />
+        <Legend isShown={beforeMonths.length > 0} />
       </Card>
       <DataTable
         label={copy.usage}
