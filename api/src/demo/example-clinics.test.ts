@@ -17,6 +17,8 @@ const figures = EXAMPLE_CLINICS.map((_clinic, index) => exampleRows(index, nowMs
 describe("the 40 example clinics", () => {
   test("are the same at the same moment, with names and ids of their own", () => {
     expect(exampleRows(7, nowMs, 35)).toEqual(exampleRows(7, nowMs, 35));
+    const alerts = Array.from({ length: 300 }, (_row, index) => exampleRows(index, nowMs, 1).alerts).flat();
+    expect(new Set(alerts.map(({ id }) => id)).size).toBe(alerts.length);
     expect(figures).toHaveLength(40);
     expect(new Set(figures.map((row) => row?.name)).size).toBe(40);
     expect(new Set(figures.map((row) => row?.clinicId)).size).toBe(40);

@@ -1,4 +1,4 @@
-import { epochMsOf, toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
+import { toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { FIRST_PLANS, priceOf } from "@fernpaw/domain/plans/plan";
 import { sortKeyOf } from "../areas/platform/figures/count-clinics.ts";
 import type { ExampleRows } from "../areas/platform/figures/examples.queries.ts";
@@ -90,11 +90,12 @@ function makeExample(index: number, nowMs: number): Example {
 function movesOf(example: Example, index: number): PlanMove[] {
   const { id: clinicId, plan, currency, paidFromMs, endedMs, grewMs } = example;
   if (paidFromMs === null) return [];
+  const random = demoRandom(SEED + index);
   const first = grewMs === null ? plan : (SMALLER[plan] ?? plan);
   const [firstMinor, minor] = [monthMinorOf(first, currency), monthMinorOf(plan, currency)];
   const move = (at: number, set: Pick<PlanMove, "kind" | "fromPlan" | "planCode" | "beforeMinor" | "afterMinor">) => ({
     ...set,
-    id: demoRandom(SEED + index).id(at),
+    id: random.id(at),
     clinicId,
     at: toInstant(at),
     currency,
@@ -246,8 +247,9 @@ export function exampleRows(index: number, nowMs: number, daysKept: number): Exa
   const figures = figuresOf(example, index, days, nowMs);
   const { clinicId, name: subject, failedAt } = figures;
   const at = toInstant(nowMs);
+  const random = demoRandom(-SEED - index);
   const alert = (kind: "new_clinic" | "payment_failed" | "parked", about: string) => ({
-    id: demoRandom(SEED + index).id(epochMsOf(at) + about.length),
+    id: random.id(nowMs),
     kind,
     about,
     clinicId,
