@@ -1,11 +1,13 @@
 import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_ADMIN, DEMO_PASSWORD } from "../demo/demo-logins.ts";
 
 const CLINICS = 5000;
 const WARM = 3;
 const REPEATS = 40;
 const GOAL_MS = 100;
+const MOST_WAIT_SEC = 30;
 
 /** First pages of the administrator's lists, with the searches, sorts and filters that cost the most. */
 const LISTS = [
@@ -68,6 +70,19 @@ async function p95(path: string): Promise<number> {
   return took.toSorted((one, other) => one - other)[Math.ceil(REPEATS * 0.95) - 1] ?? Number.NaN;
 }
 
+/** The first round of counts, of the demo's own clinics, is over when the sums have another time. */
+async function countsAreOver(): Promise<void> {
+  const countedAt = async () => {
+    const answer = await fetch(`${server.origin}/api/admin/dashboard`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { countedAt: string | null }).countedAt;
+  };
+  const first = await countedAt();
+  for (let second = 0; second < MOST_WAIT_SEC && (await countedAt()) === first; second += 1) await pause(1000);
+}
+
+await steps.run("the first counts", countsAreOver);
 await steps.run("lists", async () => {
   for (const [name, path] of LISTS)
     print({
