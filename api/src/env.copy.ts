@@ -18,6 +18,7 @@ export const envCopy = {
     `DATA_DIR: ${path} cannot be used (${reason}); name a folder that this user may make and write to`,
   demo: "must be 1 or 0",
   demoSize: "must be XS, S, M, L or XL",
+  demoPlatform: "must be a whole number up to 99999",
   backupEvery: "must be a time such as 30m, 1h or 1d",
   keepDays: "must be a whole number of days, at least 1",
   demoIsPublic: "the demo has well-known passwords and runs on a local PUBLIC_URL only; unset one of the two",

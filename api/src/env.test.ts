@@ -20,6 +20,7 @@ describe("settings", () => {
       secret: null,
       isDemo: false,
       demoSize: null,
+      demoPlatform: 40,
       testDataDir: null,
       ignoresFileIdentity: false,
       allowsMissingClinics: false,

@@ -32,6 +32,8 @@ export interface Env {
   isDemo: boolean;
   /** The size of a demo that is made at this start; null: small, and made quickly. */
   demoSize: DemoSizeName | null;
+  /** Clinics of the demo that are figures for platform staff alone. */
+  demoPlatform: number;
   testDataDir: string | null;
   ignoresFileIdentity: boolean;
   allowsMissingClinics: boolean;
@@ -104,6 +106,7 @@ const Settings = z.object({
   SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
   FERNPAW_DEMO: z.optional(Switch),
   FERNPAW_DEMO_SIZE: z.optional(z.enum(DEMO_SIZE_NAMES, envCopy.demoSize)),
+  FERNPAW_DEMO_PLATFORM: z._default(z.string().check(z.regex(/^\d{1,5}$/, envCopy.demoPlatform)), "40"),
   TEST_DATA_DIR: z.optional(z.string()),
   IGNORE_FILE_IDENTITY: z.optional(Switch),
   ALLOW_MISSING_CLINICS: z.optional(Switch),
@@ -166,6 +169,7 @@ export function readEnv(source: Source, baseDir: string): Env {
     secret: settings.SECRET ?? null,
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
     demoSize: settings.FERNPAW_DEMO_SIZE ?? null,
+    demoPlatform: Number(settings.FERNPAW_DEMO_PLATFORM),
     testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),
     ignoresFileIdentity: isOn(settings.IGNORE_FILE_IDENTITY),
     allowsMissingClinics: isOn(settings.ALLOW_MISSING_CLINICS),

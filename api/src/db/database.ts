@@ -126,4 +126,8 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "clinicFigures",
   "clinicDays",
   "clinicActs",
+  "platformDays",
+  "planMoves",
+  "staffAlerts",
+  "staffAlertReads",
 ];

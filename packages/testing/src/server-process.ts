@@ -133,6 +133,8 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
         DATABASE_URL: "",
         FERNPAW_DEMO: this.#options.demo ? "1" : "0",
+        // Tests count the clinics of the demo.
+        FERNPAW_DEMO_PLATFORM: "0",
         ...this.#options.env,
       },
     });

@@ -148,7 +148,7 @@ export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClini
   ] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("userId", "=", userId));
   }
-  for (const table of ["sharedTablets", "clinicFigures", "clinicDays"] as const) {
+  for (const table of ["sharedTablets", "clinicFigures", "clinicDays", "staffAlerts"] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("clinicId", "=", clinicId));
   }
   await change(sql, globalQuery.deleteFrom("accountTokens").where("subjectId", "=", userId));

@@ -47,5 +47,9 @@ export const LEFT_TABLES = {
   clinicFigures: left("Counts for the people who run the platform, computed from the other tables."),
   clinicActs: left("Acts of the people who run the platform. The audit log of the clinic has them."),
   clinicDays: left("Counts by day for the people who run the platform, computed from the other tables."),
+  platformDays: left(PLATFORM),
+  planMoves: left("What the platform earns, computed from the clinic's plan, which is in the archive."),
+  staffAlerts: left(PLATFORM),
+  staffAlertReads: left(PLATFORM),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 } satisfies Partial<Record<ServerTable, LeftTable>>;

@@ -4,11 +4,15 @@ import { planDepsOf } from "../subscriptions/public/plan-books.ts";
 import { accountTarget } from "./account-target.ts";
 import { billingRoutes, sellerRoutes } from "./billing/billing.routes.ts";
 import { planInvoicesRoutes } from "./billing/plan-invoices.routes.ts";
+import { alertRoutes } from "./alerts/alerts.routes.ts";
+import { platformAppointmentRoutes } from "./appointments/appointments.routes.ts";
 import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
 import { contactRoutes, newsletterRoutes } from "./contact/contact.routes.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
+import { platformReportRoutes } from "./reports/reports.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 export const platformArea: ApiArea = {
@@ -23,6 +27,10 @@ export const platformArea: ApiArea = {
     await app.register(platformRoutes, { prefix: "/api/admin", store, now });
     const { sessions } = session;
     await app.register(usersRoutes, { prefix: "/api/admin/users", store, sync, sessions, now });
+    await app.register(dashboardRoutes, { prefix: "/api/admin/dashboard", store, now });
+    await app.register(platformAppointmentRoutes, { prefix: "/api/admin/appointments", store, now });
+    await app.register(platformReportRoutes, { prefix: "/api/admin/reports", store, now });
+    await app.register(alertRoutes, { prefix: "/api/admin/alerts", store, now });
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);

@@ -64,6 +64,20 @@ export const platformAudit = {
     code: "platform.listExported",
     words: "List of the platform exported",
     entity: null,
-    details: z.strictObject({ list: z.enum(["clinics", "users", "contact", "newsletter", "invoices"]) }),
+    details: z.strictObject({
+      list: z.enum([
+        "clinics",
+        "users",
+        "contact",
+        "newsletter",
+        "invoices",
+        "sync",
+        "appointments",
+        "revenue",
+        "growth",
+        "usage",
+        "bell",
+      ]),
+    }),
   }),
 };

@@ -7,6 +7,8 @@ export interface ClinicCounts {
   devices: number;
   /** Devices that were here on that day. */
   devicesSeen: number;
+  /** Devices that were last here more than three days ago. */
+  devicesQuiet: number;
   /** Changes that wait on devices, as each device last said. */
   unsent: number;
   clients: number;
@@ -14,8 +16,16 @@ export interface ClinicCounts {
   /** Of the day; in the latest figures, of the last 30 days. */
   appointments: number;
   noShows: number;
+  cancelled: number;
+  /** Double bookings that were noticed. */
+  conflicts: number;
+  visits: number;
   invoices: number;
   storageBytes: number;
+  /** Changes that devices sent. */
+  changes: number;
+  /** Of them, those that were refused. */
+  refused: number;
   /** Open inbox items. */
   openItems: number;
   /** Changes that a defect keeps from being made. */
@@ -28,6 +38,15 @@ export interface ClinicCounts {
   lastSeenAt: string;
   countedAt: string;
 }
+
+export const PLAN_MOVE_KINDS = ["new", "back", "changed", "ended"] as const;
+export type PlanMoveKind = (typeof PLAN_MOVE_KINDS)[number];
+
+export const STAFF_ALERT_KINDS = ["new_clinic", "contact", "payment_failed", "parked"] as const;
+export type StaffAlertKind = (typeof STAFF_ALERT_KINDS)[number];
+
+/** Counts that mean something as the sum of many clinics. */
+export type SummedCounts = Omit<ClinicCounts, "version" | "oldestUnsentAt" | "lastSeenAt" | "countedAt">;
 
 /** Of the platform: lists of clinics read these tables, and no row that a clinic has recorded. */
 export interface PlatformTables {
@@ -50,13 +69,60 @@ export interface PlatformTables {
     trialEndsAt: string;
     /** Empty: not suspended. */
     suspendedAt: string;
+    /** Of the plan that the clinic pays for, or will pay for after its trial; empty: none. */
+    planCode: string;
+    /** ISO 4217; empty: no plan. */
+    planCurrency: string;
+    /** The price per month, without tax; of a yearly price the twelfth part. 0: it pays nothing. */
+    recurringMinor: number;
+    /** When a payment that is still owed was refused first; empty: nothing is owed. */
+    failedAt: string;
+    failedTries: number;
+    /** Sorts the clinics whose changes are stopped or have waited longest before the others. See `syncKeyOf`. */
+    syncKey: string;
     /** The mark of the clinic when it was counted: with the same mark it need not be counted again. */
     mark: string;
     /** 1: figures of the demo without a clinic behind them. */
     isExample: 0 | 1;
   };
   /** The same counts by day, in UTC. Days from before the first count have those alone that rows still tell. */
-  clinicDays: ClinicCounts & { clinicId: string; day: string };
+  clinicDays: ClinicCounts & {
+    clinicId: string;
+    day: string;
+    /** Day and clinic: lists of days are sorted by it. */
+    dayKey: string;
+  };
+  /** Sums of the clinics that had a plan on a day. `planCode` is empty for the clinics without one. */
+  platformDays: SummedCounts & { day: string; planCode: string; clinics: number; countedAt: string };
+  /** Each time that a clinic began to pay, paid for something else or ended. The sum of the moves is the income per month. */
+  planMoves: {
+    id: string;
+    clinicId: string;
+    at: string;
+    /** `back`: the clinic paid before, and had ended. */
+    kind: PlanMoveKind;
+    /** Empty: it paid for none. */
+    fromPlan: string;
+    /** Empty: it pays for none now. */
+    planCode: string;
+    currency: string;
+    beforeMinor: number;
+    afterMinor: number;
+    isExample: 0 | 1;
+  };
+  /** One row for all of platform staff. */
+  staffAlerts: {
+    id: string;
+    kind: StaffAlertKind;
+    /** One alert per kind and text. */
+    about: string;
+    /** Null: it is about no clinic. */
+    clinicId: string | null;
+    /** The name of the clinic or of the writer, as it was then. */
+    subject: string;
+    at: string;
+  };
+  staffAlertReads: { userId: string; alertId: string; at: string };
   /** Acts of platform staff on a clinic. The audit log has them too, without the reason. */
   clinicActs: {
     id: string;

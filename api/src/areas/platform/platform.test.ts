@@ -138,7 +138,7 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     "sort=passwordHash",
     "order=up",
     "q=x",
-  ])("are told that %s is no question", async (query) => {
+  ])("are refused %s", async (query) => {
     const admin = await staff(["platform:clinics:manage"]);
     expect((await admin.get(`/api/admin/clinics?${query}`)).statusCode).toBe(400);
   });

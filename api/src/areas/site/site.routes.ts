@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { maskNetwork } from "../../http/network.ts";
 import { renderMail } from "../../mail/mail-template.ts";
+import { raiseStaffAlert } from "../platform/public/staff-alerts.ts";
 import { createNewsletter, type NewsletterDeps } from "./newsletter.ts";
 import { siteCopy as copy } from "./site.copy.ts";
 import { adminEmails, insertContactMessage } from "./site.queries.ts";
@@ -71,6 +72,8 @@ export const siteRoutes: FastifyPluginAsyncZod<NewsletterDeps> = async (app, dep
         const fresh = { status: "new" as const, answeredAt: null, answeredBy: null, answer: null };
         const row = { ...request.body, ...fresh, id: uuidv7(), createdAt: toInstant(now()) };
         await insertContactMessage(sql, row);
+        const { id: about, name: subject, createdAt: at } = row;
+        await raiseStaffAlert(sql, { kind: "contact", about, clinicId: null, subject, at });
         const content = { ...renderMail(copy.contactMail(row)), replyTo: row.email };
         for (const to of await adminEmails(sql)) {
           await outbox.queue(sql, { kind: "contact", to, content, lifeMs: CONTACT_LIFE_MS });

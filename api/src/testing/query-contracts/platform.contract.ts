@@ -2,6 +2,7 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import { insertSession } from "../../areas/auth/sessions.queries.ts";
@@ -17,47 +18,14 @@ import * as users from "../../areas/platform/users/users.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 import { aSession } from "./a-session.ts";
+import { someDay, someFigures } from "./some-figures.ts";
 
 const DAY = { day: "2026-11-21", from: "2026-11-21T00:00:00.000Z", to: "2026-11-22T00:00:00.000Z" };
 const NEXT_DAY = { day: "2026-11-22", from: DAY.to, to: "2026-11-23T00:00:00.000Z" };
 
-const NO_COUNTS = {
-  people: 1,
-  activePeople: 0,
-  devices: 0,
-  devicesSeen: 0,
-  unsent: 0,
-  clients: 0,
-  pets: 0,
-  appointments: 0,
-  noShows: 0,
-  invoices: 0,
-  storageBytes: 0,
-  openItems: 0,
-  parked: 0,
-  version: 1,
-  oldestUnsentAt: "",
-  lastSeenAt: "",
-  countedAt: SEEN_AT,
-};
-
-const someFigures = (at: number, set: Partial<figures.ClinicFigures> = {}): figures.ClinicFigures => ({
-  ...NO_COUNTS,
-  clinicId: idOf(at),
-  name: `Clinic ${at}`,
-  nameKey: `clinic ${at}`,
-  searchText: `clinic ${at} ana ruiz`,
-  country: "GB",
-  ownerName: "Ana Ruiz",
-  ownerEmail: "ana@clinic.example",
-  createdAt: SEEN_AT,
-  status: "active",
-  trialEndsAt: "",
-  suspendedAt: "",
-  mark: "1",
-  isExample: 0,
-  ...set,
-});
+const MUTATION = "clientId mutationId uuid name v argsHash userId status version result receivedAt"
+  .split(" ")
+  .toSpliced(0, 0, "clinicId");
 
 const countsContract = contractOf(
   "areas/platform/figures/clinic-counts.queries.ts",
@@ -77,7 +45,26 @@ const countsContract = contractOf(
       await at(31, SEEN_AT, "no_show");
       await at(32, SEEN_AT, "cancelled");
       await at(33, NEXT_DAY.from, "booked");
-      await tx.raise({ kind: "row_damaged", scope: "owner", entities: [], mine: {}, theirs: null, details: {} });
+      await tx.insert(visits, {
+        id: idOf(60),
+        appointmentId: null,
+        petId: idOf(20),
+        clientId: idOf(10),
+        vetId: null,
+        triage: null,
+        locationId: firstLocationId(clinicId),
+        kind: "outpatient",
+        reason: "",
+        stage: "waiting",
+        stageAt: SEEN_AT,
+        openedAt: SEEN_AT,
+        seenAt: null,
+        status: "open",
+        closedAt: null,
+        admittedAt: null,
+        kennelId: null,
+      });
+      await tx.raise({ kind: "double_booking", scope: "owner", entities: [], mine: {}, theirs: null, details: {} });
     });
     expect(await mark()).not.toBe(before);
     expect(await mark(neighbour.clinicId)).toBe(neighbours);
@@ -92,15 +79,17 @@ const countsContract = contractOf(
     });
     const day = (bounds: typeof DAY, id = clinicId) => read((sql) => q.dayCounts(sql, id, bounds));
     expect(await day(DAY)).toMatchObject({ people: 1, clients: 1, pets: 1, appointments: 2, noShows: 1, invoices: 0 });
-    expect(await day(NEXT_DAY)).toMatchObject({ appointments: 1, noShows: 0 });
+    expect(await day(DAY)).toMatchObject({ cancelled: 1, conflicts: 1, visits: 1 });
+    expect(await day(NEXT_DAY)).toMatchObject({ appointments: 1, noShows: 0, cancelled: 0, conflicts: 0, visits: 0 });
     expect(await day(DAY, neighbour.clinicId)).toMatchObject({ people: 1, clients: 0, pets: 0, appointments: 0 });
     expect((await day({ day: "2026-11-01", from: "2026-11-01", to: "2026-11-02" })).clients).toBe(0);
     const present = (id = clinicId) =>
-      read((sql) => q.presentCounts(sql, id, { today: DAY.from, week: "2026-11-15T00:00:00.000Z" }));
+      read((sql) => q.presentCounts(sql, id, { today: DAY.from, week: "2026-11-15T00:00:00.000Z", quiet: DAY.to }));
     expect(await present()).toMatchObject({
       activePeople: 1,
       devices: 1,
       devicesSeen: 1,
+      devicesQuiet: 1,
       unsent: 3,
       oldestUnsentAt: SEEN_AT,
       openItems: 1,
@@ -109,6 +98,33 @@ const countsContract = contractOf(
       lastSeenAt: SEEN_AT,
     });
     expect(await present(neighbour.clinicId)).toMatchObject({ activePeople: 0, devices: 0, unsent: 0, openItems: 0 });
+    await write(async (sql) => {
+      const [names, places] = [MUTATION.map((name) => `"${name}"`).join(", "), MUTATION.map(() => "?").join(", ")];
+      for (const [at, status] of ["applied", "rejected"].entries())
+        await sql.run(`insert into "sync_mutation" (${names}) values (${places})`, [
+          clinicId,
+          idOf(80),
+          at + 1,
+          idOf(81 + at),
+          "x",
+          1,
+          "",
+          clinic.userId,
+          status,
+          5 + at,
+          "{}",
+          SEEN_AT,
+        ]);
+    });
+    const sent = (afterVersion: number | null, today: string) =>
+      read((sql) => q.sentChanges(sql, clinicId, { afterVersion, today }));
+    expect(await sent(null, DAY.from)).toEqual({ changes: 2, refused: 1 });
+    expect(await sent(null, DAY.to)).toEqual({ changes: 0, refused: 0 });
+    expect(await sent(5, DAY.to)).toEqual({ changes: 1, refused: 1 });
+    expect(await read((sql) => q.sentChanges(sql, neighbour.clinicId, { afterVersion: 0, today: DAY.from }))).toEqual({
+      changes: 0,
+      refused: 0,
+    });
     const facts = await read((sql) => q.clinicFacts(sql, clinicId));
     expect(facts).toMatchObject({ country: "NL", subscription: { status: "active", suspendedAt: null } });
     expect(facts?.ownerName).not.toBe("");
@@ -117,7 +133,7 @@ const countsContract = contractOf(
 );
 
 const figuresContract = contractOf("areas/platform/figures/figures.queries.ts", figures, async (q, { read, write }) => {
-  const aDay = (day: string, set = {}) => ({ ...NO_COUNTS, clinicId: idOf(1), day, ...set });
+  const aDay = (day: string, set = {}) => someDay(1, day, set);
   await write(async (sql) => {
     await q.keepFigures(sql, someFigures(1, { people: 2 }));
     await q.keepFigures(sql, someFigures(1, { people: 3 }));
@@ -125,10 +141,13 @@ const figuresContract = contractOf("areas/platform/figures/figures.queries.ts", 
     await q.keepDay(sql, aDay("2026-11-20"));
     await q.keepDay(sql, aDay("2026-11-21", { appointments: 1 }));
     await q.keepDay(sql, aDay("2026-11-21", { appointments: 2 }));
-    await q.keepDay(sql, { ...aDay("2026-11-21"), clinicId: idOf(2) });
+    await q.keepDay(sql, someDay(2, "2026-11-21", { version: 0 }));
   });
   expect(await read((sql) => q.figuresOf(sql, idOf(1)))).toEqual(someFigures(1, { people: 3 }));
   expect(await read((sql) => q.countedClinics(sql))).toEqual([idOf(1)]);
+  const version = (at: number, day: string) => read((sql) => q.versionBefore(sql, idOf(at), day));
+  expect([await version(1, "2026-11-21"), await version(1, "2026-11-20")]).toEqual([1, null]);
+  expect(await version(2, "2026-11-22")).toBeNull();
   const since = (day: string, at = 1) => read((sql) => q.daysSince(sql, idOf(at), day));
   expect(await since("2026-11-01")).toEqual([aDay("2026-11-20"), aDay("2026-11-21", { appointments: 2 })]);
   await write((sql) => q.forgetDays(sql, "2026-11-21"));

@@ -5,10 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import type { AdminSectionName } from "./admin-sections.ts";
 import { copy } from "./platform.copy.ts";
 
-type ComingSection = Exclude<
-  AdminSectionName,
-  "dashboard" | "clinics" | "users" | "plans" | "billing" | "notifications"
->;
+type ComingSection = Extract<AdminSectionName, keyof typeof copy.comingHints>;
 
 /** A section whose address exists and whose page is not built: says so, and what will be here. */
 export function AdminComingScreen({ section }: { section: ComingSection }) {

@@ -15,6 +15,8 @@ import type { AdminState } from "./admin-auth.tsx";
 import { FactorGate } from "./admin-security.tsx";
 import { AdminRail } from "./admin-rail.tsx";
 import { AdminColumn, AdminFrame, AdminTopBar, RailPlace } from "./admin-styles.ts";
+import { BellLink } from "./bell/bell-link.tsx";
+import { useUnreadRefresh } from "./bell/unread-count.ts";
 import { copy } from "./platform.copy.ts";
 
 /** What `/admin/login` is told. */
@@ -46,6 +48,7 @@ function refusalOf(state: AdminState, isClinicUser: boolean): AdminLoginState | 
 /** The light rail and, where there is no room for it, a bar with a drawer. */
 function Frame({ admin }: { admin: AdminProfile }) {
   const { logout } = useAdminAuth();
+  useUnreadRefresh();
   const hasRail = useMediaQuery(HAS_RAIL);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -64,6 +67,7 @@ function Frame({ admin }: { admin: AdminProfile }) {
             </IconButton>
             <BrandMark size={26} />
             <span className="t-h4">{copy.brand}</span>
+            <BellLink />
           </AdminTopBar>
         )}
         <main id="page">

@@ -4,6 +4,7 @@ import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { ADMIN_SECTIONS } from "./admin-sections.ts";
 import { RailBody } from "./admin-styles.ts";
+import { BellLink } from "./bell/bell-link.tsx";
 import { copy } from "./platform.copy.ts";
 
 interface AdminRailProps {
@@ -22,6 +23,7 @@ export function AdminRail({ admin, onLogout, onNavigate }: AdminRailProps) {
       <div className="admin-brand">
         <BrandMark size={28} />
         <span className="t-h4">{copy.brand}</span>
+        <BellLink onNavigate={onNavigate} />
       </div>
       <nav aria-label={copy.navigation}>
         <ul>

@@ -40,6 +40,7 @@ const realAdapter = adminHttp.defaults.adapter;
 const refusal = (status: number, code: string) => ({ status, data: { code, title: code, status } });
 const FINE: Answers = {
   "/api/admin/figures": { status: 200, data: { clinics: 2, clinicsSeenToday: 1, people: 9 } },
+  "/api/admin/alerts/unread-count": { status: 200, data: { unreadCount: 0 } },
   "/api/admin/auth/two-factor": {
     status: 200,
     data: { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0, passkeys: [] },

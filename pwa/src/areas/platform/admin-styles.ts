@@ -1,6 +1,24 @@
 import { styled } from "@mui/material/styles";
 import { palette, RADIUS } from "../../theme-components.ts";
 
+const BELL = {
+  "& .admin-bell": { position: "relative", flex: "none", marginInlineStart: "auto", minWidth: 44, minHeight: 44 },
+  "& .admin-bell-count": {
+    position: "absolute",
+    insetBlockStart: 0,
+    insetInlineEnd: -4,
+    minWidth: 20,
+    paddingInline: 4,
+    borderRadius: 10,
+    backgroundColor: palette("brass-fill"),
+    color: palette("brass-onFill"),
+    fontSize: "0.75rem",
+    fontWeight: 700,
+    lineHeight: "20px",
+    textAlign: "center",
+  },
+} as const;
+
 /** Narrower than the clinic's rail and light, so that nobody takes the one for the other. */
 const RAIL_WIDTH = "13.75rem";
 
@@ -37,6 +55,7 @@ export const AdminTopBar = styled("header")({
   borderBlockEnd: `1px solid ${palette("line")}`,
   backgroundColor: palette("background-paper"),
   "& .icon-button": { minWidth: 44, minHeight: 44 },
+  ...BELL,
 });
 
 export const RailBody = styled("div")({
@@ -48,7 +67,10 @@ export const RailBody = styled("div")({
   backgroundColor: palette("background-paper"),
   borderInlineEnd: `1px solid ${palette("line")}`,
   color: palette("ink"),
-  "& .admin-brand": { display: "flex", alignItems: "center", gap: 10, minHeight: 44, marginBlockEnd: 8 },
+  "& .admin-brand": { display: "flex", alignItems: "center", gap: 6, minHeight: 44, marginBlockEnd: 8 },
+  "& .admin-brand > .t-h4": { fontSize: "1rem", whiteSpace: "nowrap" },
+  "& .admin-brand > .admin-bell": { "@media (min-width: 900px)": { minWidth: 36, minHeight: 36 } },
+  ...BELL,
   "& nav": { flex: 1 },
   "& ul": { display: "grid", gap: 2, margin: 0, padding: 0, listStyle: "none" },
   "& .admin-entry": {

@@ -10,7 +10,7 @@ import type { AdminComingScreen } from "./admin-coming-screen.tsx";
 type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
 
 /** Sections of the platform area that are not built. */
-const COMING: readonly ComingSection[] = ["pet-types", "inventory", "appointments", "reports"];
+const COMING: readonly ComingSection[] = ["pet-types", "inventory"];
 
 function adminComing(section: ComingSection): RouteObject {
   return {
@@ -38,7 +38,7 @@ export const platformRoutes: AreaRoutes = {
             {
               errorElement: <ErrorScreen isInside home={paths.admin} />,
               children: [
-                page("dashboard", () => import("./admin-dashboard-route.tsx")),
+                page("dashboard", () => import("./dashboard/dashboard-route.tsx")),
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
@@ -52,6 +52,11 @@ export const platformRoutes: AreaRoutes = {
                 page("notifications/contact", () => import("./contact/contact-route.tsx")),
                 page("notifications/newsletter", () => import("./contact/newsletter-route.tsx")),
                 page("notifications/:id", () => import("./notifications/announcement-route.tsx")),
+                page("notifications/bell", () => import("./bell/bell-route.tsx")),
+                page("appointments", () => import("./appointments/appointments-route.tsx")),
+                page("reports", () => import("./reports/revenue-route.tsx")),
+                page("reports/growth", () => import("./reports/growth-route.tsx")),
+                page("reports/usage", () => import("./reports/usage-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
                 ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },

@@ -34,17 +34,7 @@ export const copy = {
   comingHints: {
     "pet-types": "The species and breeds that new clinics start with will be kept here.",
     inventory: "The product catalogue that clinics can copy will be kept here.",
-    appointments: "How many appointments the platform carries will be shown here, never whose they are.",
-    reports: "Growth, activity and income of the platform will be shown here.",
   },
-  figures: {
-    clinics: "Clinics",
-    clinicsSeenToday: "Clinics seen in the last 24 hours",
-    people: "People with an account",
-  },
-  startHere: "Where to go",
-  startHint:
-    "Clinics, users, plans and announcements are ready. The other sections say what they will hold. No section reads or changes the records of a clinic.",
   subscription,
   signInTitle: "Platform staff",
   signInHint: "This is not the clinic app. Clinics sign in elsewhere.",
@@ -59,5 +49,4 @@ export const copy = {
   tooMany: "Too many tries. Please wait a few minutes.",
   forbidden: "Your account does not have the right to see this.",
   noNetwork: "The server cannot be reached. The administration works online only. Try again.",
-  welcome: (name: string) => `Signed in as ${name}`,
 };

@@ -1,5 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
+import { planSubscriptionOf } from "../../subscriptions/plan-subscriptions.queries.ts";
 
 /** From the beginning of a day to the beginning of the next, as instants. */
 export interface DayBounds {
@@ -20,6 +21,7 @@ export async function clinicMark(sql: Sql, clinicId: string): Promise<string> {
     subscription?.suspendedAt,
     (await firstRowOf(sql, seen))?.at,
     await lastSeen(sql, clinicId),
+    (await planSubscriptionOf(sql, clinicId))?.updatedAt,
   ];
   return parts.map((part) => part ?? "").join("|");
 }
@@ -87,18 +89,43 @@ export async function dayCounts(sql: Sql, clinicId: string, { day, from, to }: D
     .select(({ fn }) => fn.countAll().as("count"))
     .where("issuedOn", "=", day)
     .where("status", "in", ["issued", "written_off"]);
+  const conflicts = query
+    .selectFrom("attention")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("kind", "=", "double_booking")
+    .where("createdAt", ">=", from)
+    .where("createdAt", "<", to);
+  const visits = query
+    .selectFrom("visits")
+    .select(({ fn }) => fn.countAll().as("count"))
+    // Both statuses that there are: the index begins with them.
+    .where("status", "in", ["open", "closed"])
+    .where("openedAt", ">=", from)
+    .where("openedAt", "<", to);
   return {
     people: await before("users"),
     clients: await before("clients"),
     pets: await before("pets"),
     appointments: numberOf(await firstRowOf(sql, appointments.where("status", "not in", ["requested", "cancelled"]))),
     noShows: numberOf(await firstRowOf(sql, appointments.where("status", "=", "no_show"))),
+    cancelled: numberOf(await firstRowOf(sql, appointments.where("status", "=", "cancelled"))),
+    conflicts: numberOf(await firstRowOf(sql, conflicts)),
+    visits: numberOf(await firstRowOf(sql, visits)),
     invoices: numberOf(await firstRowOf(sql, invoices)),
   };
 }
 
-/** Counts that hold at this moment alone. `today` begins the day, `week` the seven days of active people. */
-export async function presentCounts(sql: Sql, clinicId: string, { today, week }: { today: string; week: string }) {
+export interface PresentBounds {
+  /** The beginning of the day. */
+  today: string;
+  /** The beginning of the seven days of active people. */
+  week: string;
+  /** Devices that were last here before are quiet. */
+  quiet: string;
+}
+
+/** Counts that hold at this moment alone. */
+export async function presentCounts(sql: Sql, clinicId: string, { today, week, quiet }: PresentBounds) {
   const query = clinicQuery(clinicId);
   const sessions = globalQuery.selectFrom("sessions").select("userId").distinct().where("clinicId", "=", clinicId);
   const active = await rowsOf(sql, sessions.where("lastSeenAt", ">=", week));
@@ -121,6 +148,7 @@ export async function presentCounts(sql: Sql, clinicId: string, { today, week }:
     activePeople: active.length,
     devices: devices.length,
     devicesSeen: devices.filter(({ lastSeenAt }) => lastSeenAt >= today).length,
+    devicesQuiet: devices.filter(({ lastSeenAt }) => lastSeenAt < quiet).length,
     unsent: waiting.reduce((sum, { queueLength }) => sum + Number(queueLength), 0),
     oldestUnsentAt:
       waiting
@@ -132,5 +160,24 @@ export async function presentCounts(sql: Sql, clinicId: string, { today, week }:
     storageBytes: numberOf(await firstRowOf(sql, stored)),
     lastSeenAt: await lastSeen(sql, clinicId),
     version: Number(clinic?.version ?? 0),
+  };
+}
+
+/**
+ * Changes that devices sent after a version; without one, since the beginning of the day. The version is that of the last count of the
+ * day before, so a change between that count and midnight is one of this day.
+ */
+export async function sentChanges(
+  sql: Sql,
+  clinicId: string,
+  { afterVersion, today }: { afterVersion: number | null; today: string },
+): Promise<{ changes: number; refused: number }> {
+  const all = clinicQuery(clinicId)
+    .selectFrom("sync_mutation")
+    .select(({ fn }) => fn.countAll().as("count"));
+  const sent = afterVersion === null ? all.where("receivedAt", ">=", today) : all.where("version", ">", afterVersion);
+  return {
+    changes: numberOf(await firstRowOf(sql, sent)),
+    refused: numberOf(await firstRowOf(sql, sent.where("status", "=", "rejected"))),
   };
 }

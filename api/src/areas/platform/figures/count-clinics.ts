@@ -7,7 +7,14 @@ import { workInRounds } from "../../../rounds.ts";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { searchTextOf } from "../public/search-words.ts";
 import type { ClinicCounts } from "../platform.tables.ts";
-import { clinicFacts, clinicMark, type DayBounds, dayCounts, presentCounts } from "./clinic-counts.queries.ts";
+import {
+  clinicFacts,
+  clinicMark,
+  type DayBounds,
+  dayCounts,
+  presentCounts,
+  sentChanges,
+} from "./clinic-counts.queries.ts";
 import {
   type ClinicDay,
   type ClinicFigures,
@@ -18,7 +25,12 @@ import {
   forgetFigures,
   keepDay,
   keepFigures,
+  versionBefore,
 } from "./figures.queries.ts";
+import { forgetAlerts } from "../alerts/alerts.queries.ts";
+import { noteChanges, noteEnd } from "./note-changes.ts";
+import { planFigures, syncKeyOf } from "./plan-figures.ts";
+import { sumDays } from "./sum-days.ts";
 
 const EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
@@ -27,6 +39,9 @@ const DAYS_SHOWN = 30;
 /** Growth is shown for a year. */
 const DAYS_KEPT = 400;
 const ACTIVE_DAYS = 7;
+/** A device that was not here for so long is quiet. */
+const QUIET_DAYS = 3;
+const ALERT_DAYS = 90;
 
 export interface CountDeps {
   store: Pick<Store, "read" | "write">;
@@ -50,6 +65,9 @@ const NOTHING = {
   activePeople: 0,
   devices: 0,
   devicesSeen: 0,
+  devicesQuiet: 0,
+  changes: 0,
+  refused: 0,
   unsent: 0,
   oldestUnsentAt: "",
   openItems: 0,
@@ -70,20 +88,45 @@ function daysToCount(known: readonly ClinicDay[], nowMs: number): DayBounds[] {
     .filter(({ day, to }) => (countedAt.get(day) ?? "") < to);
 }
 
-const sumsOf = (rows: readonly ClinicDay[]) => ({
-  appointments: rows.reduce((sum, { appointments }) => sum + Number(appointments), 0),
-  noShows: rows.reduce((sum, { noShows }) => sum + Number(noShows), 0),
-  invoices: rows.reduce((sum, { invoices }) => sum + Number(invoices), 0),
-});
+const OF_DAYS = [
+  "appointments",
+  "noShows",
+  "cancelled",
+  "conflicts",
+  "visits",
+  "invoices",
+  "changes",
+  "refused",
+] as const;
+type OfDays = Pick<ClinicCounts, (typeof OF_DAYS)[number]>;
+
+const sumsOf = (rows: readonly ClinicDay[]): OfDays =>
+  Object.fromEntries(
+    OF_DAYS.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]),
+  ) as unknown as OfDays;
 
 /** The counts of the latest figures as those of their day. */
 function dayOf(row: ClinicFigures): ClinicDay {
   const names = Object.keys(EMPTY) as (keyof RowOfDay)[];
   const counts = Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as RowOfDay;
-  return { ...counts, clinicId: row.clinicId, day: row.countedAt.slice(0, 10), countedAt: row.countedAt };
+  const { clinicId, countedAt } = row;
+  return { ...counts, ...keyOfDay(clinicId, countedAt.slice(0, 10)), countedAt };
 }
 
-const EMPTY: RowOfDay = { ...NOTHING, people: 0, clients: 0, pets: 0, appointments: 0, noShows: 0, invoices: 0 };
+const keyOfDay = (clinicId: string, day: string) => ({ clinicId, day, dayKey: `${day} ${clinicId}` });
+
+const EMPTY: RowOfDay = {
+  ...NOTHING,
+  people: 0,
+  clients: 0,
+  pets: 0,
+  appointments: 0,
+  noShows: 0,
+  cancelled: 0,
+  conflicts: 0,
+  visits: 0,
+  invoices: 0,
+};
 
 /** Days that are over, each in a transaction of its own: other writers wait for no more than one day. */
 async function countPastDays({ store, now }: CountDeps, clinicId: string): Promise<void> {
@@ -95,7 +138,7 @@ async function countPastDays({ store, now }: CountDeps, clinicId: string): Promi
     const before = known.find((row) => row.day === day) ?? EMPTY;
     await store.write(async (sql) => {
       const counts = await dayCounts(sql, clinicId, bounds);
-      await keepDay(sql, { ...before, ...counts, clinicId, day, countedAt: toInstant(nowMs) });
+      await keepDay(sql, { ...before, ...counts, ...keyOfDay(clinicId, day), countedAt: toInstant(nowMs) });
     });
   }
 }
@@ -120,6 +163,7 @@ async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promis
   const today = boundsOf(countedAt.slice(0, 10));
   const standing = await standingOf(sql, clinicId, nowMs);
   if (!standing) {
+    await noteEnd(sql, clinicId, countedAt);
     await forgetFigures(sql, clinicId);
     return undefined;
   }
@@ -127,9 +171,15 @@ async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promis
   const { subscription, ...named } = standing.facts;
   if ((await figuresOf(sql, clinicId))?.mark === mark) return undefined;
   const week = toInstant(nowMs - ACTIVE_DAYS * DAY_MS);
+  const quiet = toInstant(nowMs - QUIET_DAYS * DAY_MS);
+  const present = await presentCounts(sql, clinicId, { today: today.from, week, quiet });
+  const afterVersion = await versionBefore(sql, clinicId, today.day);
   return {
     ...named,
-    ...(await presentCounts(sql, clinicId, { today: today.from, week })),
+    ...present,
+    ...(await sentChanges(sql, clinicId, { afterVersion, today: today.from })),
+    ...(await planFigures(sql, clinicId, status)),
+    syncKey: syncKeyOf(present),
     ...(await dayCounts(sql, clinicId, today)),
     clinicId,
     countedAt,
@@ -147,6 +197,7 @@ async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promis
 export async function keepPresent(sql: Sql, clinicId: string, nowMs: number): Promise<boolean> {
   const row = await presentFigures(sql, clinicId, nowMs);
   if (!row) return false;
+  await noteChanges(sql, row);
   await keepDay(sql, dayOf(row));
   const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
   await keepFigures(sql, { ...row, ...sumsOf(await daysSince(sql, clinicId, firstDay)) });
@@ -182,6 +233,9 @@ export async function countClinics(deps: CountDeps, mayGoOn: () => boolean = () 
   }
   const [oldest = ""] = lastDays(now(), DAYS_KEPT);
   await store.write((sql) => forgetDays(sql, oldest));
+  await store.write((sql) => forgetAlerts(sql, toInstant(now() - ALERT_DAYS * DAY_MS)));
+  const [from = "", today = ""] = [lastDays(now(), DAYS_SHOWN)[0], lastDays(now(), 1)[0]];
+  await sumDays(store, { from, today, oldest, at: toInstant(now()) });
   return counted;
 }
 

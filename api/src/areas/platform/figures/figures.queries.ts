@@ -35,6 +35,18 @@ export async function daysSince(sql: Sql, clinicId: string, day: string): Promis
   return rowsOf(sql, statement.where("day", ">=", day).orderBy("day"));
 }
 
+/** The clinic's version at the last count of the days before that one; null: none was counted. */
+export async function versionBefore(sql: Sql, clinicId: string, day: string): Promise<number | null> {
+  const statement = globalQuery
+    .selectFrom("clinicDays")
+    .select("version")
+    .where("clinicId", "=", clinicId)
+    .where("day", "<", day)
+    .where("version", ">", 0);
+  const row = await firstRowOf(sql, statement.orderBy("day", "desc").limit(1));
+  return row ? Number(row.version) : null;
+}
+
 /** The ids of all clinics that have figures. */
 export async function countedClinics(sql: Sql): Promise<string[]> {
   const statement = globalQuery.selectFrom("clinicFigures").select("clinicId").where("isExample", "=", 0);

@@ -2,6 +2,7 @@ export const contactCopy = {
   contact: "Contact requests",
   newsletter: "Newsletter",
   announcements: "Announcements",
+  bell: "Bell",
   parts: "Parts of this section",
   name: "Name",
   email: "E-mail",

@@ -3,6 +3,7 @@ import { contactCopy as copy } from "./contact.copy.ts";
 
 const PARTS = [
   { to: "/admin/notifications", label: copy.announcements },
+  { to: "/admin/notifications/bell", label: copy.bell },
   { to: "/admin/notifications/contact", label: copy.contact },
   { to: "/admin/notifications/newsletter", label: copy.newsletter },
 ];
