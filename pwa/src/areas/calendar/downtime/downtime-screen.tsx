@@ -84,7 +84,7 @@ interface Pack {
   paper: Paper;
 }
 
-/** Undefined while it is read. A live query keeps the answer of the day before until the next one comes: that is no pack of `day`. */
+/** Undefined while it is read. A live query keeps the answer of the day before until the next one comes, which is not shown under `day`. */
 function usePack(day: LocalDate, locationId: string | null, parts: readonly PackPart[]): Pack | undefined {
   const { db, sync, clinicId, timeZone, can } = useClinic();
   const today = useToday(timeZone);
