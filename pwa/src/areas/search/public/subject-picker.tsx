@@ -44,7 +44,9 @@ export function SubjectPicker({
   // What the server finds beyond the device joins the device's rows, and thereby these options.
   const server = useServerSearch(text);
   const nothingText = useNothingText();
-  const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
+  const options = (found ?? []).filter(
+    ({ id, past }) => !exclude.includes(id) && past !== "merged" && past !== "erased",
+  );
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
   const pick = (subject: FoundSubject): void => {
