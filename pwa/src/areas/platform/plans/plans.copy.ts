@@ -2,7 +2,6 @@ import { counted, numberText } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Plans",
-  dashboard: "Dashboard",
   count: (onPage: number, others: number) =>
     `${numberText(onPage)} on the price page${others === 0 ? "" : `, ${numberText(others)} not`} · prices without tax`,
   seePage: "See the price page",
@@ -44,6 +43,12 @@ export const copy = {
   save: "Save plan",
   make: "Add plan",
   saved: (name: string) => `${name} is saved.`,
+  leaveTitle: "Discard the changes?",
+  leaveText: "The plan that is open has changes that are not saved.",
+  leave: "Discard changes",
+  newer: "Saved meanwhile by another administrator",
+  newerHint: "Fields that you did not change have the new value. Saving replaces the others with what you typed.",
+  empty: "Empty",
   remove: "Delete plan",
   removeOf: (name: string) => `Delete ${name}?`,
   removeText: "No clinic has this plan. It is removed from the price page and from this list.",
