@@ -24,10 +24,17 @@ const FREE: ErasurePreview = {
   ],
 };
 
-async function open(preview: ErasurePreview, answers: Reply[] = [{ status: 200, data: { rows: 4 } }]) {
+/** `answers` of the erasure, `reads` of the preview before the good one. */
+async function open(
+  preview: ErasurePreview,
+  answers: Reply[] = [{ status: 200, data: { rows: 4 } }],
+  reads: Reply[] = [],
+) {
   const posts: unknown[] = [];
   let isPost = false;
-  const network = simulatedNetwork(() => (isPost ? (answers.shift() ?? "no network") : { status: 200, data: preview }));
+  const network = simulatedNetwork(() =>
+    isPost ? (answers.shift() ?? "no network") : (reads.shift() ?? { status: 200, data: preview }),
+  );
   clinicHttp.http.defaults.adapter = (config: Parameters<typeof network>[0]) => {
     isPost = config.method === "post";
     if (isPost) posts.push([config.url, JSON.parse(String(config.data))]);
@@ -54,6 +61,14 @@ test("shows what goes and stays, and erases only after the name was typed", asyn
   await userEvent.click(submit());
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(posts).toEqual([[`/api/data-protection/clients/${client.id}/erasure`, { name: "ada okafor" }]]);
+});
+
+test("a preview that could not be read is asked for again", async () => {
+  const { dialog } = await open(FREE, [], ["no network"]);
+  expect(await within(dialog).findByRole("alert")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+  expect(await within(dialog).findByText("text and address of 3 messages")).toBeTruthy();
+  expect(within(dialog).queryByRole("alert")).toBeNull();
 });
 
 test("names the open records, and then erases nothing", async () => {
