@@ -10,7 +10,7 @@ import { type Reply, simulatedNetwork } from "../../../testing/simulated-network
 import type { Client } from "../clients.queries.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import type { ErasurePreview } from "./erasure-calls.ts";
-import { tableWords } from "./erasure.copy.ts";
+import { obstacleWords, tableWords } from "./erasure.copy.ts";
 
 const FREE: ErasurePreview = {
   obstacles: [],
@@ -100,4 +100,11 @@ test("has words for each table that an erasure changes", () => {
       .map(({ entity }) => entity.table)
       .toSorted(),
   );
+});
+
+test("a reason not to erase agrees with its number", () => {
+  expect(obstacleWords.appointments(1, "")).toBe("1 appointment is not over. Cancel or finish it first.");
+  expect(obstacleWords.appointments(2, "")).toBe("2 appointments are not over. Cancel or finish them first.");
+  expect(obstacleWords.admitted(3, "")).toBe("3 pets are admitted. Discharge them first.");
+  expect(obstacleWords.open_visits(2, "")).toBe("2 visits are open. Finish them first.");
 });

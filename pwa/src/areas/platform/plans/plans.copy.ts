@@ -12,7 +12,6 @@ export const copy = {
   clinics: (count: number) => counted(count, "clinic", "clinics"),
   any: "Any number",
   days: (count: number) => (count === 0 ? "None" : counted(count, "day", "days")),
-  gib: (count: number) => `${numberText(count)} GB`,
   perMonth: (amount: string) => `${amount} a month`,
   perYear: (amount: string) => `${amount} a year`,
   statusOf: { public: "On the price page", hidden: "Hidden", retired: "Retired" },
