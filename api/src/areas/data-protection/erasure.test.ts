@@ -3,7 +3,7 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { correctClient } from "@fernpaw/domain/clients/client.mutations";
 import { verifyChains } from "../../audit/verify-chain.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -38,6 +38,13 @@ test("the preview names what goes and what stays, with the last day of each peri
   expect(byKind["signed_forms"]).toEqual({ kind: "signed_forms", count: 2, until: "2033-11-21" });
   expect(byKind["invoices"]).toMatchObject({ count: 4, until: "2036-12-31" });
   expect(byKind["backups"]).toMatchObject({ until: null });
+});
+
+test("the preview is a read: no writer waits for it", async () => {
+  const write = vi.spyOn(api.sync, "withClinicTx");
+  expect((await preview(ids.clientId)).obstacles).toEqual([]);
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
 });
 
 test("it asks for an owner and for the client's name", async () => {

@@ -6,7 +6,7 @@ import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { staffOf } from "../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
-import { countClinics } from "./figures/count-clinics.ts";
+import { type CountDeps, countClinics } from "./figures/count-clinics.ts";
 
 const NAMES = ["Zürich West", "Ark 2", "Ark 10", "zoo vets", "Harbour Animal Care", "Éast End"];
 /** By name as people read it: numbers by their value, without regard to capitals and accents. */
@@ -161,5 +161,27 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     api.clock.passMin(25 * 60);
     const admin = await staff(["platform:support:view"]);
     expect((await admin.get("/api/admin/figures")).json()).toMatchObject({ clinics: 7, clinicsSeenToday: 0 });
+  });
+
+  test("counting reads in reads alone: a write keeps what was counted", async () => {
+    const inWrites: string[] = [];
+    const { store } = api;
+    const watched: CountDeps["store"] = {
+      read: (work) => store.read(work),
+      write: (work) =>
+        store.write((sql) =>
+          work({
+            dialect: sql.dialect,
+            run: (text, parameters) => sql.run(text, parameters),
+            all: (text, parameters) => {
+              inWrites.push(text);
+              return sql.all(text, parameters);
+            },
+          }),
+        ),
+    };
+    api.clock.passMin(24 * 60);
+    expect(await countClinics({ store: watched, now: api.clock.nowMs })).toBeGreaterThan(0);
+    expect(inWrites.filter((text) => /^\s*select/i.test(text))).toEqual([]);
   });
 });
