@@ -126,7 +126,7 @@ describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
     await expect(write((tx) => tx.insert(rooms, aRoom({ name: undefined as never })))).rejects.toThrow("name");
   });
 
-  test("a reading sees the clinic's rows alone, writes nothing and is no version", async () => {
+  test("a reading sees the clinic's rows alone, writes nothing and makes no version", async () => {
     const stranger = await addTestClinic(store, server);
     const room = await write((tx) => tx.insert(rooms, aRoom()));
     const versions: number[] = [];

@@ -98,7 +98,7 @@ interface PreparedMail {
   content: ReturnType<typeof contentOf>;
 }
 
-/** The wish as it is now, with the evening that it is due on; null: it is not due, or nobody may get it. */
+/** The wish as it is now, with the evening that it is due on; null: it is not due, or the owner may not get it. */
 async function dueWish(tx: Tx, sql: Sql, { clinicId, id }: WantedPack, at: Instant) {
   const wish = await tx.find(packMails, id);
   const settings = await tx.find(clinicSettings, clinicId);

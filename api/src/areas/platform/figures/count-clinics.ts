@@ -85,7 +85,7 @@ function dayOf(row: ClinicFigures): ClinicDay {
 
 const EMPTY: RowOfDay = { ...NOTHING, people: 0, clients: 0, pets: 0, appointments: 0, noShows: 0, invoices: 0 };
 
-/** Days that are over. Each is counted in a read, for which no writer waits. */
+/** Days that are over. Each is counted in a read: writers do not wait. */
 async function countPastDays({ store, now }: CountDeps, clinicId: string): Promise<void> {
   const nowMs = now();
   const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
