@@ -12,6 +12,8 @@ const NAMES = ["Zürich West", "Ark 2", "Ark 10", "zoo vets", "Harbour Animal Ca
 /** By name as people read it: numbers by their value, without regard to capitals and accents. */
 const IN_ORDER = ["Ark 2", "Ark 10", "Éast End", "Harbour Animal Care", "zoo vets", "Zürich West"];
 
+const cursor = (value: unknown): string => Buffer.from(JSON.stringify([value, "id"])).toString("base64url");
+
 interface ClinicsAnswer {
   rows: { name: string }[];
   first: string | null;
@@ -93,6 +95,14 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     expect(await namesOf(admin, `?search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
+  test("turn pages by numbers too, also beyond the largest number of the column", async () => {
+    const admin = await staff(["platform:clinics:manage"]);
+    const one = (await admin.get("/api/admin/clinics?sort=people&pageSize=4")).json<ClinicsAnswer>();
+    const two = (await admin.get(`/api/admin/clinics?sort=people&pageSize=4&after=${one.last}`)).json<ClinicsAnswer>();
+    expect([...one.rows, ...two.rows].map(({ name }) => name).toSorted()).toEqual(IN_ORDER.toSorted());
+    expect(await namesOf(admin, `?sort=people&after=${cursor(Number.MAX_SAFE_INTEGER)}`)).toEqual([]);
+  });
+
   test("see how the subscription stands now", async () => {
     const admin = await staff(["platform:clinics:manage"]);
     const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string; name: string } }>();
@@ -133,6 +143,11 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     "after=W10",
     "before=a&after=b",
     "status=rich",
+    // A cursor of the other type, one with a sign that no text has, and one with half of a number.
+    `sort=people&after=${cursor("abc")}`,
+    `sort=createdAt&after=${cursor(7)}`,
+    `after=${cursor("a\0b")}`,
+    `sort=people&after=${cursor(1.5)}`,
     "pageSize=0",
     "pageSize=101",
     "sort=passwordHash",
