@@ -116,7 +116,10 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The clinics that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The clinics that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };

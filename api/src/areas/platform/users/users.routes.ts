@@ -97,7 +97,10 @@ export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The accounts that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The accounts that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };

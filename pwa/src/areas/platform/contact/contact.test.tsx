@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AdminCall, answerAdminCalls } from "../../../testing/admin-network.ts";
 import type { Reply } from "../../../testing/simulated-network.ts";
 import { AppFrame } from "../../../ui/app-frame.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import type { ContactRow } from "./contact-columns.tsx";
 import { Component as ContactRoute } from "./contact-route.tsx";
 import type { Reader } from "./newsletter-columns.tsx";
 import { Component as NewsletterRoute } from "./newsletter-route.tsx";
+
+vi.mock(import("../../../ui/save-file.ts"), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
 
 const AT = "2026-11-20T09:00:00.000Z";
 const ASKED: ContactRow = {
@@ -48,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   end();
   vi.unstubAllGlobals();
+  vi.mocked(saveFile).mockClear();
 });
 
 function open(path: "contact" | "newsletter") {
@@ -136,6 +140,28 @@ test("subscribers are listed with their state; the parts of the section lead to 
   await userEvent.click(parts.getByRole("link", { name: "Contact requests" }));
   expect(await screen.findByText("No message has arrived yet.")).toBeTruthy();
   expect(router.state.location.pathname).toBe("/admin/notifications/contact");
+});
+
+test("an export asks for the password once more, and then saves the file", async () => {
+  rows = READERS;
+  open("newsletter");
+  await screen.findByText("a@b.example");
+  let isFresh = false;
+  end();
+  end = answerAdminCalls(calls, ({ path }) => {
+    if (path === "/api/admin/auth/step-up") {
+      isFresh = true;
+      return { status: 204 };
+    }
+    if (isFresh) return { status: 200, data: new Blob(["E-mail"]) };
+    return { status: 403, data: { code: "step_up_required", title: "x", status: 403 } };
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Export as CSV" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(saveFile).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByLabelText("Password"), "tall heron by the quiet weir{Enter}");
+  await waitFor(() => expect(vi.mocked(saveFile).mock.calls).toMatchObject([[expect.any(Blob), "newsletter.csv"]]));
+  expect(calls.at(-1)?.path).toBe("/api/admin/newsletter/export.csv");
 });
 
 test("a list that cannot be read says why and can be tried again", async () => {
