@@ -15,6 +15,7 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { ownersOf } from "../../../db/clinic-owners.queries.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { type MailDocument, renderMail } from "../../../mail/mail-template.ts";
 import { workInRounds } from "../../../rounds.ts";
@@ -22,7 +23,6 @@ import { isCoveredNow } from "../../subscriptions/public/assert-may-write.ts";
 import { calendarAudit } from "../calendar.audit.copy.ts";
 import { wantedPacks, type WantedPack } from "./due-packs.queries.ts";
 import { packMailCopy } from "./pack-mail.copy.ts";
-import { ownerAddress } from "./pack-owner.queries.ts";
 
 const AUTHOR = { userId: null, name: "packMails.send" };
 /** The pack of an evening says nothing new on the next one. */
@@ -88,6 +88,12 @@ function contentOf(settings: Settings, packs: readonly PlacePack[], today: Local
     after: packMailCopy.after,
   });
   return { ...content, fromName: settings.name, documents };
+}
+
+/** The proved address of an owner of the clinic; undefined: the person is not an owner now, or has not proved an address. */
+async function ownerAddress(sql: Sql, clinicId: string, userId: string): Promise<string | undefined> {
+  const owner = (await ownersOf(sql, clinicId)).find(({ id }) => id === userId);
+  return owner?.status === "active" && owner.emailVerifiedAt !== null ? owner.email : undefined;
 }
 
 interface PreparedMail {

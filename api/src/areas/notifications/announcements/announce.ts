@@ -7,6 +7,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
 import { notificationsByIds } from "../notifications.queries.ts";
@@ -16,7 +17,6 @@ import {
   activePeople,
   announcementById,
   type AnnouncementRow,
-  clinicIds,
   copiesOf,
   endedAnnouncements,
   insertAnnouncement,
@@ -140,7 +140,7 @@ export async function announce(deps: AnnounceDeps, by: AdminSession, announcemen
   const at = toInstant(deps.now());
   const row = await deps.store.write(async (sql) => {
     const known = await announcementById(sql, id);
-    const all = await clinicIds(sql);
+    const all = await everyClinicId(sql);
     const clinics = audience.type === "all" ? all : [...new Set(audience.clinics)].toSorted();
     if (known) {
       const isSame = known.title === title && known.body === body && known.severity === severity;
