@@ -20,6 +20,8 @@ interface SubjectPickerProps {
   /** Rows that cannot be chosen here: the client who is being merged, say. */
   exclude?: readonly string[];
   onText?: (text: string) => void;
+  /** Also merged and erased records, which take no more work: for looking back. */
+  takesClosed?: boolean;
 }
 
 const LIMIT = 30;
@@ -37,6 +39,7 @@ export function SubjectPicker({
   autoFocus = false,
   exclude = [],
   onText,
+  takesClosed = false,
 }: SubjectPickerProps) {
   const [text, setText] = useState("");
   const answer = useSearchAnswer(text, { kinds, limit: LIMIT });
@@ -45,7 +48,7 @@ export function SubjectPicker({
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter(
-    ({ id, past }) => !exclude.includes(id) && past !== "merged" && past !== "erased",
+    ({ id, past }) => !exclude.includes(id) && (takesClosed || (past !== "merged" && past !== "erased")),
   );
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
