@@ -306,24 +306,40 @@ test("a shared tablet goes from one person to another by PIN", async ({ browser 
   await desk.tablet.close();
 });
 
-/** More clinics than one page of the table holds. */
+/** More clinics than one page of the table holds: all of them or none, so that it can be tried again. */
 function addClinics(count: number): void {
   const database = new DatabaseSync(join(server.dataDir, "fernpaw.db"));
-  database.exec("pragma busy_timeout = 5000");
-  const [known] = database.prepare(`select * from "clinicFigures" limit 1`).all() as Record<string, string | number>[];
-  if (known === undefined) throw new Error("the server has counted no clinic yet");
-  const names = Object.keys(known);
-  const columns = names.map((name) => `"${name}"`).join(", ");
-  const keep = database.prepare(`insert into "clinicFigures" (${columns}) values (${names.map(() => "?").join(", ")})`);
-  const insert = database.prepare(`insert into "clinics" ("id", "name", "createdAt") values (?, ?, ?)`);
-  for (let number = 10; number < 10 + count; number += 1) {
-    const [clinicId, name] = [`019a5f00-0000-7000-8000-0000000099${number}`, `Keyboard Vets ${number}`];
-    insert.run(clinicId, name, new Date().toISOString());
-    const nameKey = `keyboard vets ${String(number).padStart(10, "0")}`;
-    const own: Record<string, string | number> = { ...known, clinicId, name, nameKey, searchText: name.toLowerCase() };
-    keep.run(...names.map((column) => own[column] ?? ""));
+  try {
+    database.exec("pragma busy_timeout = 5000");
+    database.exec("begin immediate");
+    const [known] = database.prepare(`select * from "clinicFigures" limit 1`).all() as Record<
+      string,
+      string | number
+    >[];
+    if (known === undefined) throw new Error("the server has counted no clinic yet");
+    const names = Object.keys(known);
+    const columns = names.map((name) => `"${name}"`).join(", ");
+    const keep = database.prepare(
+      `insert into "clinicFigures" (${columns}) values (${names.map(() => "?").join(", ")})`,
+    );
+    const insert = database.prepare(`insert into "clinics" ("id", "name", "createdAt") values (?, ?, ?)`);
+    for (let number = 10; number < 10 + count; number += 1) {
+      const [clinicId, name] = [`019a5f00-0000-7000-8000-0000000099${number}`, `Keyboard Vets ${number}`];
+      insert.run(clinicId, name, new Date().toISOString());
+      const nameKey = `keyboard vets ${String(number).padStart(10, "0")}`;
+      const own: Record<string, string | number> = {
+        ...known,
+        clinicId,
+        name,
+        nameKey,
+        searchText: name.toLowerCase(),
+      };
+      keep.run(...names.map((column) => own[column] ?? ""));
+    }
+    database.exec("commit");
+  } finally {
+    database.close();
   }
-  database.close();
 }
 
 test("the platform's table of clinics is sorted and paged", async ({ browser }) => {

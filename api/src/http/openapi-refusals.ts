@@ -100,7 +100,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/admin/announcements", ["not_found", "already_exists", "invalid_span"]],
   ["POST /api/admin/announcements/:id/end", ["invalid_transition"]],
   ["POST /api/admin/contact/:id/answer", ["invalid_transition"]],
-  ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights"]],
+  ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights", "plan_people_full"]],
   ...below(ACCESS, "GET", "/access", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),

@@ -5,6 +5,7 @@ import { engineContext } from "@fernpaw/sync/server/engine-context";
 import { serverTx } from "@fernpaw/sync/server/server-tx";
 import type { Sql, SqlValue } from "@fernpaw/sync/server/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inactiveClients } from "../areas/data-protection/old-records.queries.ts";
 import { addedRows, changesOf } from "../areas/imports/import-changes.queries.ts";
 import { productsPage } from "../areas/imports/match/stored-products.queries.ts";
 import { openedStock } from "../areas/imports/match/stored-stock.queries.ts";
@@ -40,14 +41,19 @@ const questions = ENTITIES.flatMap((entity) =>
 
 /** How SQLite finds the rows that `work` reads, in a database that has never been analysed, as a new clinic's is. */
 async function plansOf(work: (sql: Sql) => Promise<unknown>, rows: readonly object[] = []): Promise<string[]> {
-  const plans: string[] = [];
+  return (await allStepsOf(work, rows)).map(([first = ""]) => first);
+}
+
+/** All steps of each statement. */
+async function allStepsOf(work: (sql: Sql) => Promise<unknown>, rows: readonly object[] = []): Promise<string[][]> {
+  const plans: string[][] = [];
   await store.read(async (sql) => {
     await work({
       dialect: sql.dialect,
       run: () => Promise.reject(new Error("A list writes nothing.")),
       async all<Row>(text: string, parameters: readonly SqlValue[]) {
         const steps = await sql.all<{ detail: string }>(`explain query plan ${text}`, parameters);
-        plans.push(steps[0]?.detail ?? "");
+        plans.push(steps.map(({ detail }) => detail));
         return rows as Row[];
       },
     });
@@ -85,4 +91,12 @@ test.each<[string, (sql: Sql) => Promise<unknown>, object?]>([
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans)
     expect(plan).toMatch(/ AND (id|petId|clientId|subjectId|productId|rowId|levelId|status)(=|>)/);
+});
+
+test("SQLite finds the last record of each client by the client, in every table", async () => {
+  const [steps = []] = await allStepsOf((sql) => inactiveClients(sql, "c", { before: "2020", most: 9 }));
+  const [clients, ...records] = steps.filter((step) => /^S(EARCH|CAN)/.test(step));
+  expect(clients).toMatch(/^SEARCH clients /);
+  expect(records).toHaveLength(6);
+  for (const step of records) expect(step).toContain("(clinicId=? AND clientId=?)");
 });

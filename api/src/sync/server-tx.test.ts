@@ -126,6 +126,30 @@ describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
     await expect(write((tx) => tx.insert(rooms, aRoom({ name: undefined as never })))).rejects.toThrow("name");
   });
 
+  test("a reading sees the clinic's rows alone, writes nothing and makes no version", async () => {
+    const stranger = await addTestClinic(store, server);
+    const room = await write((tx) => tx.insert(rooms, aRoom()));
+    const versions: number[] = [];
+    const stop = server.onCommit(({ version }) => versions.push(version));
+    const read = (clinicId: string) =>
+      server.withClinicRead(clinicId, async (tx) => [
+        await tx.find(rooms, room.id),
+        (await tx.list(rooms, {})).filter(({ id }) => id === room.id).length,
+      ]);
+    expect(await read(owner.clinicId)).toEqual([room, 1]);
+    expect(await read(stranger.clinicId)).toEqual([undefined, 0]);
+    const works: ((tx: Tx) => Promise<unknown>)[] = [
+      (tx) => tx.insert(rooms, aRoom()),
+      (tx) => tx.patch(rooms, room.id, { name: "Other" }),
+      (tx) => tx.remove(rooms, room.id),
+    ];
+    for (const work of works)
+      await expect(server.withClinicRead(owner.clinicId, work)).rejects.toThrow("writes nothing");
+    stop();
+    expect(versions).toEqual([]);
+    expect(await read(owner.clinicId)).toEqual([room, 1]);
+  });
+
   test("work that fails leaves neither rows nor a version", async () => {
     const versions: number[] = [];
     const stop = server.onCommit(({ version }) => versions.push(version));

@@ -12,7 +12,7 @@ export interface AdminCall {
 const realAdapter = adminHttp.defaults.adapter;
 
 /** For tests: answers the calls of platform staff, and keeps them. Answers a function that ends it. */
-export function answerAdminCalls(calls: AdminCall[], answer: (call: AdminCall) => Reply): () => void {
+export function answerAdminCalls(calls: AdminCall[], answer: (call: AdminCall) => Reply | Promise<Reply>): () => void {
   adminHttp.defaults.adapter = async (config) => {
     const body: unknown = typeof config.data === "string" ? JSON.parse(config.data) : null;
     const params = (config.params ?? {}) as AdminCall["params"];

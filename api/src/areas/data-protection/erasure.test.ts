@@ -3,10 +3,11 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { correctClient } from "@fernpaw/domain/clients/client.mutations";
 import { verifyChains } from "../../audit/verify-chain.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { PASSWORD } from "../../testing/test-browser.ts";
 import { erasureDesk, MARKS, type StoredRow } from "../../testing/erasure-desk.ts";
 
 let api: TestApi;
@@ -40,7 +41,14 @@ test("the preview names what goes and what stays, with the last day of each peri
   expect(byKind["backups"]).toMatchObject({ until: null });
 });
 
-test("it asks for an owner and for the client's name", async () => {
+test("the preview is a read: no writer waits for it", async () => {
+  const write = vi.spyOn(api.sync, "withClinicTx");
+  expect((await preview(ids.clientId)).obstacles).toEqual([]);
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
+});
+
+test("it asks for the client's name, and knows the clinic's own clients alone", async () => {
   expect((await erase(ids.clientId, "Someone else")).json().code).toBe("name_differs");
   expect((await erase("019a5f00-0000-7000-8000-00000000dead")).statusCode).toBe(404);
   expect((await preview("019a5f00-0000-7000-8000-00000000dead")).code).toBe("not_found");
@@ -143,4 +151,24 @@ test("an open bill, a booked appointment and an inpatient stand in the way", asy
   expect((await erase(other.clientId)).json().code).toBe("erasure_blocked");
   expect((await rowOf("clients", other.clientId))["erasedAt"]).toBeNull();
   expect((await preview(other.twinId)).obstacles).toEqual([{ kind: "merged", count: 1, amountMinor: null }]);
+});
+
+test("a team member neither sees the preview nor erases, whatever the permissions", async () => {
+  const email = "helper@clinic.example";
+  const person = { email, firstName: "Bea", lastName: "Okafor", profession: "nurse", jobTitle: "" };
+  const permissions = ["clients:view", "clients:manage", "billing:manage"];
+  const hired = await desk.owner.post("/api/employees", { ...person, permissions, password: PASSWORD });
+  expect(hired.statusCode).toBe(201);
+  const helper = api.browser();
+  await helper.login(email);
+  for (const answer of [await helper.get(path(ids.otherId)), await helper.post(path(ids.otherId), { name: "Someone" })])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "forbidden"]);
+});
+
+test("an erasure asks for a fresh password, the preview does not", async () => {
+  api.clock.passMin(6);
+  expect((await erase(ids.otherId, "Someone else")).json().code).toBe("step_up_required");
+  expect((await desk.owner.get(path(ids.otherId))).statusCode).toBe(200);
+  expect((await desk.owner.post("/api/profile/step-up", { password: PASSWORD })).statusCode).toBeLessThan(300);
+  expect((await erase(ids.otherId, "Someone else")).json().code).toBe("name_differs");
 });

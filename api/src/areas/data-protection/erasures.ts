@@ -13,7 +13,7 @@ import { type ErasurePreview, findObstacles, previewErasure } from "./erasure-pr
 
 export interface ErasuresDeps {
   store: Pick<Store, "read">;
-  sync: Pick<SyncServer, "withClinicTx">;
+  sync: Pick<SyncServer, "withClinicTx" | "withClinicRead">;
   /** Where the list of erased clients is kept: the data folder, and the folder of the backups if there is one. */
   folders: readonly string[];
   now: () => number;
@@ -38,25 +38,13 @@ const NAME = "clients.erase";
 /** Ends a transaction; its writes are discarded. */
 class Nothing extends Error {}
 
-/** Null: the clinic has no such client. The transaction that reads is not kept. */
-async function previewOf(
-  { sync, now }: ErasuresDeps,
-  clinicId: string,
-  clientId: string,
-): Promise<ErasurePreview | null> {
-  let found: ErasurePreview | null = null;
-  try {
-    await sync.withClinicTx(clinicId, { userId: null, name: NAME }, async (tx, sql) => {
-      const client = await tx.find(clients, clientId);
-      const day = await erasureDay(tx, clinicId, toInstant(now()));
-      if (client && day) found = await previewErasure(tx, sql, day, client);
-      throw new Nothing();
-    });
-  } catch (error) {
-    if (!(error instanceof Nothing)) throw error;
-  }
-  return found;
-}
+/** Null: the clinic has no such client. */
+const previewOf = ({ sync, now }: ErasuresDeps, clinicId: string, clientId: string): Promise<ErasurePreview | null> =>
+  sync.withClinicRead(clinicId, async (tx, sql) => {
+    const client = await tx.find(clients, clientId);
+    const day = await erasureDay(tx, clinicId, toInstant(now()));
+    return client && day ? previewErasure(tx, sql, day, client) : null;
+  });
 
 /** One transaction. Answers the rows that it changed, and 0 where nothing is left. */
 async function step(

@@ -19,7 +19,7 @@ import type { Limits } from "../auth/public/limits.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { employeesAudit } from "./employees.audit.copy.ts";
-import { forgetHeldWork } from "./held-work.queries.ts";
+import { followStatus } from "./public/follow-status.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
 
 export interface EmployeesDeps {
@@ -107,21 +107,18 @@ export async function changeRights(
     if (!(await setRights(sql, clinicId, given, { ...set, updatedAt: at }))) {
       throw new Problem("stale_rights");
     }
-    // The directory row is written also when nothing in it changes: its version makes every device ask.
-    await tx.patch(staff, given.userId, { status: set.status ?? row.status });
-    const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
-    // Let in again is signed in again: a device that was lost meanwhile opens nothing.
-    const isLetIn = set.status === "active" && row.status === "disabled";
-    const over = isLetIn ? await sessions.openOf(sql, given.userId) : [];
-    await sessions.revoke(sql, over, "locked_out");
-    if (set.status !== undefined) await forgetHeldWork(sql, clinicId, given.userId);
+    const { userId } = given;
+    const fate = { clinicId, userId, before: row.status };
+    // Without another status too the directory row is written: its version makes every device ask.
+    if (set.status === undefined) await tx.patch(staff, userId, { status: row.status });
+    const over = set.status ? await followStatus(sessions, tx, sql, { ...fate, after: set.status }) : [];
     const changed = describeEmployee(await employee(sql, clinicId, given.userId));
     const mayHaveAddresses = changed.status === "active" && can(changed, "appointments:view");
     const displays = mayHaveAddresses ? [] : await endPrivateAddresses(sql, given.userId, at);
     const details = { before: rightsOf(describeEmployee(row)), after: rightsOf(changed) };
     const fact = { clinicId, at, by: session, entityId: given.userId, details };
     await recordAudit(sql, employeesAudit.rightsChanged, fact);
-    return { answer: changed, ended: [...open, ...over, ...displays] };
+    return { answer: changed, ended: [...over, ...displays] };
   });
   sessions.forgetUser(given.userId);
   sessions.announceRevoked(ended);

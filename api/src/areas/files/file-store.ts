@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES } from "@fernpaw/domain/files/attachment";
 import { toInstant } from "@fernpaw/domain/kernel/time";
+import { GIB } from "@fernpaw/domain/plans/plan";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
@@ -18,8 +19,6 @@ import {
 } from "./files.queries.ts";
 import { settleRows } from "./settle-rows.ts";
 import { checkFile, type CheckedFile, hashOfFile, RefusedFile } from "./read-upload.ts";
-
-const GIB = 1024 ** 3;
 
 export interface FileStoreDeps {
   store: Store;

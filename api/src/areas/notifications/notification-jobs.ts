@@ -1,9 +1,10 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { NOTIFICATION_DAYS, notifications } from "@fernpaw/domain/notifications/notification";
 import type { FastifyInstance } from "fastify";
+import { everyClinicId } from "../../db/clinic-ids.queries.ts";
 import { workInRounds } from "../../rounds.ts";
 import { type AnnounceDeps, finishAnnouncements } from "./announcements/announce.ts";
-import { clinicIds, oldNotificationIds } from "./announcements/announcements.queries.ts";
+import { oldNotificationIds } from "./announcements/announcements.queries.ts";
 
 const CHECK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ const AUTHOR = { userId: null, name: "notifications.forget" };
 export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps): Promise<number> {
   const before = toInstant(now() - NOTIFICATION_DAYS * DAY_MS);
   let removed = 0;
-  for (const clinicId of await store.read(clinicIds)) {
+  for (const clinicId of await store.read(everyClinicId)) {
     for (;;) {
       const ids = await store.read((sql) => oldNotificationIds(sql, clinicId, { before, most: AT_ONCE }));
       if (ids.length === 0) break;

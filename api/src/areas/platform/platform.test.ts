@@ -6,11 +6,13 @@ import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { staffOf } from "../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
-import { countClinics } from "./figures/count-clinics.ts";
+import { type CountDeps, countClinics } from "./figures/count-clinics.ts";
 
 const NAMES = ["Zürich West", "Ark 2", "Ark 10", "zoo vets", "Harbour Animal Care", "Éast End"];
 /** By name as people read it: numbers by their value, without regard to capitals and accents. */
 const IN_ORDER = ["Ark 2", "Ark 10", "Éast End", "Harbour Animal Care", "zoo vets", "Zürich West"];
+
+const cursor = (value: unknown): string => Buffer.from(JSON.stringify([value, "id"])).toString("base64url");
 
 interface ClinicsAnswer {
   rows: { name: string }[];
@@ -93,6 +95,14 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     expect(await namesOf(admin, `?search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
+  test("turn pages by numbers too, also beyond the largest number of the column", async () => {
+    const admin = await staff(["platform:clinics:manage"]);
+    const one = (await admin.get("/api/admin/clinics?sort=people&pageSize=4")).json<ClinicsAnswer>();
+    const two = (await admin.get(`/api/admin/clinics?sort=people&pageSize=4&after=${one.last}`)).json<ClinicsAnswer>();
+    expect([...one.rows, ...two.rows].map(({ name }) => name).toSorted()).toEqual(IN_ORDER.toSorted());
+    expect(await namesOf(admin, `?sort=people&after=${cursor(Number.MAX_SAFE_INTEGER)}`)).toEqual([]);
+  });
+
   test("see how the subscription stands now", async () => {
     const admin = await staff(["platform:clinics:manage"]);
     const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string; name: string } }>();
@@ -133,6 +143,11 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     "after=W10",
     "before=a&after=b",
     "status=rich",
+    // A cursor of the other type, one with a sign that no text has, and one with half of a number.
+    `sort=people&after=${cursor("abc")}`,
+    `sort=createdAt&after=${cursor(7)}`,
+    `after=${cursor("a\0b")}`,
+    `sort=people&after=${cursor(1.5)}`,
     "pageSize=0",
     "pageSize=101",
     "sort=passwordHash",
@@ -161,5 +176,29 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     api.clock.passMin(25 * 60);
     const admin = await staff(["platform:support:view"]);
     expect((await admin.get("/api/admin/figures")).json()).toMatchObject({ clinics: 7, clinicsSeenToday: 0 });
+  });
+
+  test("counting reads in reads alone: a write keeps what was counted", async () => {
+    const inWrites: string[] = [];
+    const { store } = api;
+    const watched: CountDeps["store"] = {
+      read: (work) => store.read(work),
+      write: (work) =>
+        store.write((sql) =>
+          work({
+            dialect: sql.dialect,
+            run: (text, parameters) => sql.run(text, parameters),
+            all: (text, parameters) => {
+              inWrites.push(text);
+              return sql.all(text, parameters);
+            },
+          }),
+        ),
+    };
+    api.clock.passMin(24 * 60);
+    expect(await countClinics({ store: watched, now: api.clock.nowMs })).toBeGreaterThan(0);
+    const looked = inWrites.filter((text) => /^\s*select/i.test(text)).map((text) => /from "(\w+)"/.exec(text)?.[1]);
+    // Rows of the platform are compared where they are written. Nothing of a clinic is read there.
+    expect(new Set(looked)).toEqual(new Set(["clinicFigures", "planMoves"]));
   });
 });

@@ -2,7 +2,7 @@ import { packMails } from "@fernpaw/domain/downtime/pack-mail";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { expect } from "vitest";
 import * as due from "../../areas/calendar/downtime/due-packs.queries.ts";
-import * as owners from "../../areas/calendar/downtime/pack-owner.queries.ts";
+import * as owners from "../../db/clinic-owners.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 
@@ -26,17 +26,21 @@ const dueContract = contractOf(
 );
 
 const ownersContract = contractOf(
-  "areas/calendar/downtime/pack-owner.queries.ts",
+  "db/clinic-owners.queries.ts",
   owners,
   async (q, { read, write, clinic, neighbour }) => {
     const { clinicId, userId } = clinic;
-    const address = (of = clinicId) => read((sql) => q.ownerAddress(sql, of, userId));
-    expect(await address()).toBeUndefined();
-    await write((sql) => sql.run(`update "users" set "emailVerifiedAt" = ? where "id" = ?`, [SEEN_AT, userId]));
-    expect(await address()).toBe(`${userId}@example.org`);
-    expect(await address(neighbour.clinicId)).toBeUndefined();
+    const own = () => read((sql) => q.ownersOf(sql, clinicId));
+    const of = (at: string | null, status: string) => [
+      { id: userId, email: `${userId}@example.org`, status, emailVerifiedAt: at },
+    ];
+    expect(await own()).toMatchObject(of(null, "active"));
+    const set = `update "users" set "emailVerifiedAt" = ?, "status" = 'disabled' where "id" = ?`;
+    await write((sql) => sql.run(set, [SEEN_AT, userId]));
+    expect(await own()).toMatchObject(of(SEEN_AT, "disabled"));
+    expect(await read((sql) => q.ownersOf(sql, neighbour.clinicId))).toMatchObject([{ id: neighbour.userId }]);
     await write((sql) => sql.run(`update "users" set "role" = 'employee' where "id" = ?`, [userId]));
-    expect(await address()).toBeUndefined();
+    expect(await own()).toEqual([]);
   },
 );
 

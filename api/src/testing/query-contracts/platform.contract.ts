@@ -195,7 +195,6 @@ const actsContract = contractOf(
       [idOf(2)],
       [],
     ]);
-    expect(await read((sql) => q.ownersOf(sql, clinicId))).toHaveLength(1);
     const devices = (id: string) => read((sql) => q.devicesOf(sql, id, 5));
     expect(await devices(clinicId)).toMatchObject([{ id: "tablet", kind: "tablet", queueLength: null }]);
     expect(await devices(neighbour.clinicId)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { PullRequest, PullResponse, PushRequest, PushResponse } from "../protocol.ts";
+import { type ClinicReading, runClinicRead } from "./clinic-read.ts";
 import { type Author, type ClinicWork, runClinicTx } from "./clinic-tx.ts";
 import { type Compaction, compactClinic } from "./compaction.ts";
 import { type Caller, engineContext, type SyncServerOptions } from "./engine-context.ts";
@@ -28,6 +29,8 @@ export interface SyncServer {
   history(caller: Caller, params: HistoryParams): AsyncGenerator<string>;
   /** One version that the server itself writes: registration, imports (at most 500 rows each), jobs. */
   withClinicTx<T>(clinicId: string, author: Author, work: ClinicWork<T>): Promise<T>;
+  /** Reads a clinic in one snapshot. Not for mutations: a write through its `tx` throws. */
+  withClinicRead<T>(clinicId: string, work: ClinicReading<T>): Promise<T>;
   /** Bounds tombstones and results; once a day. */
   compact(clinicId: string): Promise<Compaction>;
   /** Told of each committed version, the newest of a batch. Answers how to stop. */
@@ -49,6 +52,7 @@ export function createSyncServer(options: SyncServerOptions): SyncServer {
     snapshot: (caller, params) => snapshotLines(engine, caller, params),
     history: (caller, params) => historyLines(engine, caller, params),
     withClinicTx: (clinicId, author, work) => runClinicTx(engine, clinicId, author, work),
+    withClinicRead: (clinicId, work) => runClinicRead(engine, clinicId, work),
     compact: (clinicId) => compactClinic(engine, clinicId),
     onCommit(listener) {
       listeners.add(listener);

@@ -78,6 +78,7 @@ export const copy = {
     noClient: "Without a client",
     ofImport: "From this import",
     merged: "Merged",
+    erased: "Erased",
     nobody: "No clients or pets match.",
   },
   empty: "No clients yet.",

@@ -1,4 +1,5 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { isClosed } from "@fernpaw/domain/clients/closed-client";
 import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
@@ -17,12 +18,12 @@ export interface ClientTwin {
   hasAbsorbed: boolean;
 }
 
-/** These clients in the order given; those merged meanwhile, or not on the device, are left out. */
+/** These clients in the order given; those merged or erased meanwhile, or not on the device, are left out. */
 export async function clientTwins(db: Dexie, ids: readonly string[]): Promise<ClientTwin[]> {
   const rows = await rowsOf(db, clients).bulkGet([...ids]);
   return Promise.all(
     rows
-      .flatMap((client) => (client && client.mergedIntoId === null ? [client] : []))
+      .flatMap((client) => (client && !isClosed(client) ? [client] : []))
       .map(async (client) => {
         const links = await rowsOf(db, petOwners).where("clientId").equals(client.id).toArray();
         const current = links.filter((link) => link.toOn === null).map((link) => link.petId);

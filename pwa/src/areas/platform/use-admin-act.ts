@@ -13,7 +13,9 @@ const giveAdminPassword = async (password: string): Promise<void> => {
 export const useAdminStepUp = () => useStepUp(giveAdminPassword);
 
 /** One thing that a button asks of the server, which may want the password once more. Show `dialog` on the page. */
-export function useAdminAct(wordsOf = adminProblemText): Omit<Action, "say"> & { dialog: ReactNode } {
+export function useAdminAct(
+  wordsOf: (error: unknown) => string | null = adminProblemText,
+): Omit<Action, "say"> & { dialog: ReactNode } {
   const stepUp = useAdminStepUp();
   const { isBusy, problem, run } = useAction((error) => (error instanceof StepUpCancelled ? null : wordsOf(error)));
   return { isBusy, problem, run: (work) => run(() => stepUp.run(work)), dialog: stepUp.dialog };

@@ -26,7 +26,12 @@ export const copy = {
   ward: "Ward",
   noOwner: "owner unknown",
   ownerLoading: "owner still loading",
-  past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },
+  past: {
+    deceased: "deceased",
+    transferred: "moved away",
+    merged: "merged into another record",
+    erased: "personal data erased",
+  },
   chip: (value: string) => `chip ${value}`,
   /** How far a search reaches in a clinic that is larger than the device's share; empty in any other. */
   reach: ({ isCapped, state }: { isCapped: boolean; state: RequestState }) =>

@@ -1,4 +1,5 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { whyClosed } from "@fernpaw/domain/clients/closed-client";
 import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -9,7 +10,7 @@ import type { SubjectKind } from "./index/search-doc.ts";
 import type { SearchHit } from "./index/search-index.ts";
 
 type SpeciesRow = RowOf<typeof petTypes>;
-export type PastReason = "deceased" | "transferred" | "merged";
+export type PastReason = "deceased" | "transferred" | "merged" | "erased";
 
 /** A hit with what a list shows of it. */
 export interface FoundSubject {
@@ -32,7 +33,10 @@ export interface FoundSubject {
   match: SearchHit["match"];
 }
 
-function pastOf(row: Pick<PetRow | ClientRow, "status" | "mergedIntoId">): PastReason | null {
+const pastOfClient = (client: ClientRow): PastReason | null =>
+  whyClosed(client) ?? (client.status === "deceased" ? "deceased" : null);
+
+function pastOfPet(row: PetRow): PastReason | null {
   if (row.mergedIntoId !== null) return "merged";
   return row.status === "deceased" || row.status === "transferred" ? row.status : null;
 }
@@ -81,7 +85,7 @@ export class SubjectRows {
         clientName: name,
         phone: preferredPhone(client),
         listNumber: listNumberOf(client) ?? "",
-        past: pastOf(client),
+        past: pastOfClient(client),
         match,
         ...NOTHING,
       };
@@ -102,7 +106,7 @@ export class SubjectRows {
       species: type?.name ?? "",
       breed: pet.breed,
       chip: pet.identifiers.find((identifier) => identifier.kind === "microchip")?.value ?? "",
-      past: pastOf(pet),
+      past: pastOfPet(pet),
       match,
     };
   }

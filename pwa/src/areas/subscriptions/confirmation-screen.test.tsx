@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
 import { simulatedNetwork } from "../../testing/simulated-network.ts";
 import type { Reply } from "../../testing/simulated-network.ts";
@@ -12,11 +12,11 @@ beforeEach(() => {
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => reply);
 });
 
-async function show(given: Reply): Promise<void> {
+async function show(given: Reply, ask = () => Promise.resolve()): Promise<void> {
   reply = given;
   const clinic = await openTestClinic();
   clinic.show(
-    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask: () => Promise.resolve() }}>
+    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask }}>
       <ConfirmationScreen />
     </SubscriptionContext>,
   );
@@ -35,8 +35,10 @@ test.each<[string, object, string[]]>([
   for (const word of words) expect(await screen.findByText(word)).toBeTruthy();
 });
 
-test("without an answer nothing is claimed", async () => {
-  await show("no network");
+test("without an answer nothing is claimed, and what opens the sections asks all the same", async () => {
+  const ask = vi.fn(() => Promise.resolve());
+  await show("no network", ask);
   expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
   expect(screen.queryByText(/Active|Trial/)).toBeNull();
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
 });

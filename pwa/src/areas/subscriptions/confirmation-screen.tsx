@@ -38,14 +38,13 @@ export function ConfirmationScreen() {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    freshDates(actor.role === "owner").then(
-      (dates) => {
-        if (isCurrent) setAnswer({ kind: "here", dates });
-        // What opens the sections hears of it as well.
-        void ask();
-      },
-      () => isCurrent && setAnswer({ kind: "none" }),
-    );
+    void freshDates(actor.role === "owner")
+      .then(
+        (dates) => isCurrent && setAnswer({ kind: "here", dates }),
+        () => isCurrent && setAnswer({ kind: "none" }),
+      )
+      // What opens the sections asks as well: also the provider may have answered where the dates did not come.
+      .finally(() => void ask());
     return () => {
       isCurrent = false;
     };

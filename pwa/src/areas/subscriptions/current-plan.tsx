@@ -1,4 +1,5 @@
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
+import { GIB } from "@fernpaw/domain/plans/plan";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
@@ -12,10 +13,9 @@ import { KeyValues } from "../../ui/key-value.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { toastDone } from "../../ui/toast.ts";
+import { planLimitWords } from "../site/public/plan-limits.copy.ts";
 import { copy } from "./plan.copy.ts";
 import { type CurrentPlan, planCalls, type PlanPage } from "./plan-calls.ts";
-
-const GIB = 1024 ** 3;
 
 interface CurrentPlanProps {
   page: PlanPage;
@@ -111,7 +111,7 @@ export function Use({
     { label: copy.locations, ...counts(use.locations, plan.maxLocations) },
     {
       label: copy.storage,
-      words: copy.of(use.storageBytes === 0 ? "0 kB" : sizeText(use.storageBytes), copy.gib(plan.storageGib)),
+      words: copy.of(sizeText(use.storageBytes), planLimitWords.gib(plan.storageGib)),
       share: use.storageBytes / (plan.storageGib * GIB),
     },
   ];

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Check, X } from "lucide-react";
 import { Choice } from "../../ui/choice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
+import { planLimitWords } from "../site/public/plan-limits.copy.ts";
 import { copy } from "./plan.copy.ts";
 import type { OfferedPlan, PlanPage } from "./plan-calls.ts";
 
@@ -138,12 +139,12 @@ function pointsOf(plan: OfferedPlan, use: PlanUse): { text: string; why: string 
   const why = (limit: "users" | "locations"): string | null =>
     plan.passed.includes(limit) ? copy.tooSmall[limit](whyOf[limit]) : null;
   return [
-    { text: copy.users(plan.maxUsers), why: why("users") },
-    { text: copy.places(plan.maxLocations), why: why("locations") },
+    { text: planLimitWords.users(plan.maxUsers), why: why("users") },
+    { text: planLimitWords.locations(plan.maxLocations), why: why("locations") },
     {
-      text: copy.storageOf(plan.storageGib),
+      text: planLimitWords.storage(plan.storageGib),
       why: plan.passed.includes("storage") ? copy.tooSmall.storage(sizeText(use.storageBytes)) : null,
     },
-    { text: copy.everything, why: null },
+    { text: planLimitWords.everything, why: null },
   ];
 }

@@ -1,4 +1,4 @@
-import { counted, numberText, plural } from "@fernpaw/domain/kernel/plural";
+import { counted, numberText } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Subscription",
@@ -21,7 +21,6 @@ export const copy = {
   storage: "Storage for files",
   ofAny: (used: number) => `${numberText(used)}, any number is included`,
   of: (used: string, most: string) => `${used} of ${most}`,
-  gib: (count: number) => `${numberText(count)} GB`,
   manage: "How you pay",
   end: "End the subscription",
   endTitle: "End the subscription?",
@@ -45,12 +44,6 @@ export const copy = {
   perMonthOfYear: (sum: string) => `${sum} a month`,
   isYours: "Your plan now",
   comesNext: "Begins next",
-  users: (count: number | null) =>
-    count === null ? "Any number of people" : plural(count, "One person", `Up to ${numberText(count)} people`),
-  places: (count: number | null) =>
-    count === null ? "Any number of locations" : plural(count, "One location", `Up to ${numberText(count)} locations`),
-  storageOf: (count: number) => `${numberText(count)} GB for files`,
-  everything: "Every part of Fernpaw",
   tooSmall: {
     users: (used: number) => `You have ${counted(used, "person", "people")}, with open invitations`,
     locations: (used: number) => `You have ${counted(used, "location", "locations")}`,

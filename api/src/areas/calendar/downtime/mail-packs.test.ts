@@ -19,7 +19,7 @@ import { DIALECT_KINDS, openTestStore } from "../../../testing/open-test-store.t
 import { readPdf } from "../../../testing/read-pdf.ts";
 import { addUser, TestDevice } from "../../../testing/sync-clinic.ts";
 import { setSubscription } from "../../subscriptions/subscriptions.queries.ts";
-import { mailDuePacks } from "./mail-packs.ts";
+import { mailDuePacks, type PackMailDeps } from "./mail-packs.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -50,7 +50,8 @@ describe.each(DIALECT_KINDS)("the downtime pack by mail on %s", (kind) => {
     expect(results).toMatchObject([{ status: "applied" }]);
   }
   const faults: unknown[] = [];
-  const look = () => mailDuePacks({ ...desk.deps, onFailure: (error) => faults.push(error) });
+  const look = (set: Partial<PackMailDeps> = {}) =>
+    mailDuePacks({ ...desk.deps, sync: desk.sync, onFailure: (error) => faults.push(error), ...set });
   const setClock = (at: string) => desk.clock.passMin((Date.parse(at) - desk.clock.nowMs()) / 60_000);
   const mails = async () => {
     const rows = await store.read((sql) => keptMails(sql, null, 100));
@@ -88,6 +89,31 @@ describe.each(DIALECT_KINDS)("the downtime pack by mail on %s", (kind) => {
       ...set,
     });
   }
+
+  test("the papers are made in a read, and not sent where the owner chose others meanwhile", async () => {
+    await aPatient({ startsAt: "2026-11-24T08:30:00.000Z", reason: "Limping" });
+    await choose();
+    setClock("2026-11-23T17:00:00.000Z");
+    const { withClinicRead, withClinicTx } = desk.sync;
+    /** Lists are what the papers are made of. */
+    const listless: PackMailDeps["sync"]["withClinicTx"] = (clinicId, author, work) =>
+      withClinicTx(clinicId, author, (tx, sql, version) =>
+        work(
+          { ...tx, find: (entity, id) => tx.find(entity, id), patch: (entity, id, set) => tx.patch(entity, id, set) },
+          sql,
+          version,
+        ),
+      );
+    const turning: PackMailDeps["sync"]["withClinicRead"] = async (clinicId, work) => {
+      const made = await withClinicRead(clinicId, work);
+      await choose({ locationIds: [locationId] });
+      return made;
+    };
+    expect(await look({ sync: { withClinicRead: turning, withClinicTx: listless } })).toBe(1);
+    expect([await subjects(), faults]).toEqual([[], []]);
+    expect(await look({ sync: { withClinicRead, withClinicTx: listless } })).toBe(1);
+    expect([await subjects(), faults]).toEqual([["Downtime pack for Tuesday 24 November"], []]);
+  });
 
   testAtOnce(
     "each evening one mail with the papers of the next open day, whatever the number of rounds and servers",

@@ -9,12 +9,13 @@ import { dueEvening, packMails } from "@fernpaw/domain/downtime/pack-mail";
 import { dayInItsYear, LONG_DAY } from "@fernpaw/domain/kernel/clock-words";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { addDays, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, type Instant, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { ownersOf } from "../../../db/clinic-owners.queries.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { type MailDocument, renderMail } from "../../../mail/mail-template.ts";
 import { workInRounds } from "../../../rounds.ts";
@@ -22,7 +23,6 @@ import { isCoveredNow } from "../../subscriptions/public/assert-may-write.ts";
 import { calendarAudit } from "../calendar.audit.copy.ts";
 import { wantedPacks, type WantedPack } from "./due-packs.queries.ts";
 import { packMailCopy } from "./pack-mail.copy.ts";
-import { ownerAddress } from "./pack-owner.queries.ts";
 
 const AUTHOR = { userId: null, name: "packMails.send" };
 /** The pack of an evening says nothing new on the next one. */
@@ -30,7 +30,7 @@ const MAIL_LIFE_MS = 20 * 3_600_000;
 
 export interface PackMailDeps {
   store: Pick<Store, "read">;
-  sync: Pick<SyncServer, "withClinicTx">;
+  sync: Pick<SyncServer, "withClinicTx" | "withClinicRead">;
   outbox: MailOutbox;
   now: () => number;
   /** One clinic's pack could not be made; the other clinics get theirs. */
@@ -90,41 +90,76 @@ function contentOf(settings: Settings, packs: readonly PlacePack[], today: Local
   return { ...content, fromName: settings.name, documents };
 }
 
-/**
- * Queues the mail of one owner, if it is due. All of it is decided in the transaction that notes the evening: of several
- * servers the first writes, and the next finds that the evening has its mail.
- */
-async function mailPack(
-  tx: Tx,
-  sql: Sql,
-  { clinicId, id }: WantedPack,
-  { outbox, now }: Pick<PackMailDeps, "outbox" | "now">,
-): Promise<void> {
-  const at = toInstant(now());
+/** The proved address of an owner of the clinic; undefined: the person is not an owner now, or has not proved an address. */
+async function ownerAddress(sql: Sql, clinicId: string, userId: string): Promise<string | undefined> {
+  const owner = (await ownersOf(sql, clinicId)).find(({ id }) => id === userId);
+  return owner?.status === "active" && owner.emailVerifiedAt !== null ? owner.email : undefined;
+}
+
+interface PreparedMail {
+  evening: LocalDate;
+  /** As the owner had chosen them. */
+  locationIds: readonly string[];
+  packs: number;
+  content: ReturnType<typeof contentOf>;
+}
+
+/** The wish as it is now, with the evening that it is due on; null: it is not due, or the owner may not get it. */
+async function dueWish(tx: Tx, sql: Sql, { clinicId, id }: WantedPack, at: Instant) {
   const wish = await tx.find(packMails, id);
   const settings = await tx.find(clinicSettings, clinicId);
   const evening = wish && settings ? dueEvening(wish, at, settings.timeZone) : null;
-  if (!wish || !settings || evening === null) return;
+  if (!wish || !settings || evening === null) return null;
   const to = await ownerAddress(sql, clinicId, wish.ownerId);
-  if (to === undefined) return;
+  return to === undefined ? null : { wish, settings, evening, to };
+}
+
+/** Makes the papers of a mail that is due. It reads a day of the clinic, so no writer waits for it. */
+async function prepareMail(tx: Tx, sql: Sql, wanted: WantedPack, at: Instant): Promise<PreparedMail | null> {
+  const due = await dueWish(tx, sql, wanted, at);
+  if (due === null) return null;
+  const { settings, evening } = due;
+  const { locationIds } = due.wish;
   const packs: PlacePack[] = [];
-  for (const place of await placesOf(tx, wish.locationIds))
+  for (const place of await placesOf(tx, locationIds))
     packs.push(await packOf(tx, settings, place, { evening, now: at }));
-  if (packs.length === 0) return;
-  await tx.patch(packMails, id, { sentOn: evening });
+  if (packs.length === 0) return null;
   const content = contentOf(settings, packs, localDateOf(at, settings.timeZone));
-  await outbox.queue(sql, { kind: "downtime_pack", to, content, lifeMs: MAIL_LIFE_MS });
-  const details = { packs: packs.length, evening };
+  return { evening, locationIds, packs: packs.length, content };
+}
+
+/**
+ * Queues a prepared mail, if it is still due as it was prepared. That is decided in the transaction that notes the evening: of
+ * several servers the first writes, and the next finds that the evening has its mail.
+ */
+async function queueMail(
+  tx: Tx,
+  sql: Sql,
+  { wanted, mail, at }: { wanted: WantedPack; mail: PreparedMail; at: Instant },
+  outbox: MailOutbox,
+): Promise<void> {
+  const due = await dueWish(tx, sql, wanted, at);
+  // The next round makes the papers of another choice.
+  if (due?.evening !== mail.evening || due.wish.locationIds.join() !== mail.locationIds.join()) return;
+  await tx.patch(packMails, wanted.id, { sentOn: mail.evening });
+  await outbox.queue(sql, { kind: "downtime_pack", to: due.to, content: mail.content, lifeMs: MAIL_LIFE_MS });
   await recordAudit(sql, calendarAudit.packMailed, {
-    clinicId,
+    clinicId: wanted.clinicId,
     at,
     by: { userId: null },
-    entityId: wish.ownerId,
-    details,
+    entityId: due.wish.ownerId,
+    details: { packs: mail.packs, evening: mail.evening },
   });
 }
 
-/** Whether a look into a transaction is worth it: that is a version of the clinic, and each device asks for it. */
+async function mailPack({ sync, outbox, now }: PackMailDeps, wanted: WantedPack): Promise<void> {
+  const at = toInstant(now());
+  const mail = await sync.withClinicRead(wanted.clinicId, (tx, sql) => prepareMail(tx, sql, wanted, at));
+  if (mail === null) return;
+  await sync.withClinicTx(wanted.clinicId, AUTHOR, (tx, sql) => queueMail(tx, sql, { wanted, mail, at }, outbox));
+}
+
+/** Whether the papers are worth making: that reads a whole day of the clinic. */
 async function isDue({ store, now }: PackMailDeps, wanted: WantedPack): Promise<boolean> {
   const { clinicId, ownerId, timeZone } = wanted;
   const at = toInstant(now());
@@ -141,7 +176,7 @@ export async function mailDuePacks(deps: PackMailDeps): Promise<number> {
     try {
       if (!(await isDue(deps, wanted))) continue;
       tried += 1;
-      await deps.sync.withClinicTx(wanted.clinicId, AUTHOR, (tx, sql) => mailPack(tx, sql, wanted, deps));
+      await mailPack(deps, wanted);
     } catch (error) {
       deps.onFailure(error, wanted.clinicId);
     }

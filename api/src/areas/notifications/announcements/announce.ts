@@ -7,6 +7,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
 import { notificationsByIds } from "../notifications.queries.ts";
@@ -16,7 +17,6 @@ import {
   activePeople,
   announcementById,
   type AnnouncementRow,
-  clinicIds,
   copiesOf,
   endedAnnouncements,
   insertAnnouncement,
@@ -52,8 +52,14 @@ export const subjectText = (id: string): string => canonicalJson({ table: "annou
 
 const idOf = ({ id }: AnnouncementRow, userId: string): string => notificationId(id, userId, "announcement");
 
-/** One row for each active person of the clinic, in one transaction. Again, it writes nothing for those who have theirs. */
-async function deliverTo({ store, sync }: AnnounceDeps, clinicId: string, announcement: AnnouncementRow) {
+const isOver = ({ endsAt, withdrawnAt }: AnnouncementRow, at: string): boolean =>
+  withdrawnAt !== null || (endsAt !== null && endsAt <= at);
+
+/**
+ * One row for each active person of the clinic, in one transaction. Again, it writes nothing for those who have theirs, and nothing
+ * at all once the announcement is over.
+ */
+async function deliverTo({ store, sync, now }: AnnounceDeps, clinicId: string, announcement: AnnouncementRow) {
   const lacking = await store.read(async (sql) => {
     const people = await activePeople(sql, clinicId);
     const ids = people.map((userId) => idOf(announcement, userId));
@@ -65,6 +71,8 @@ async function deliverTo({ store, sync }: AnnounceDeps, clinicId: string, announ
   const title = announcementTitle(announcement.severity, announcement.title);
   const subject = { table: "announcements", id: subjectId } as const;
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
+    const current = await announcementById(sql, subjectId);
+    if (!current || isOver(current, toInstant(now()))) return;
     for (const userId of await activePeople(sql, clinicId)) {
       const id = idOf(announcement, userId);
       if (await tx.find(notifications, id)) continue;
@@ -83,7 +91,11 @@ async function deliver(deps: AnnounceDeps, announcement: AnnouncementRow): Promi
       if (!(error instanceof SyncProblemError && error.code === "clinic_access_lost")) throw error;
     }
   }
-  await deps.store.write((sql) => setDelivered(sql, announcement.id, toInstant(deps.now())));
+  const at = toInstant(deps.now());
+  const current = await deps.store.read((sql) => announcementById(sql, announcement.id));
+  // Ended meanwhile: its end may have looked into a clinic before the delivery there was saved.
+  if (current && isOver(current, at)) return withdraw(deps, current);
+  await deps.store.write((sql) => setDelivered(sql, announcement.id, at));
 }
 
 /** Takes it out of every clinic, read or not: it is over. */
@@ -128,7 +140,7 @@ export async function announce(deps: AnnounceDeps, by: AdminSession, announcemen
   const at = toInstant(deps.now());
   const row = await deps.store.write(async (sql) => {
     const known = await announcementById(sql, id);
-    const all = await clinicIds(sql);
+    const all = await everyClinicId(sql);
     const clinics = audience.type === "all" ? all : [...new Set(audience.clinics)].toSorted();
     if (known) {
       const isSame = known.title === title && known.body === body && known.severity === severity;
@@ -147,6 +159,6 @@ export async function announce(deps: AnnounceDeps, by: AdminSession, announcemen
     await recordAudit(sql, notificationsAudit.announced, { clinicId: null, at, by, entityId: id, details });
     return made;
   });
-  if (row.deliveredAt === null && row.startsAt <= at) await deliver(deps, row);
+  if (row.deliveredAt === null && !isOver(row, at) && row.startsAt <= at) await deliver(deps, row);
   return (JSON.parse(row.audience) as string[]).length;
 }

@@ -5,12 +5,6 @@ import type { NotificationsTables } from "../notifications.tables.ts";
 
 export type AnnouncementRow = NotificationsTables["announcements"];
 
-/** The id of every clinic. */
-export async function clinicIds(sql: Sql): Promise<string[]> {
-  const rows = await rowsOf(sql, globalQuery.selectFrom("clinics").select("id").orderBy("id"));
-  return rows.map(({ id }) => id);
-}
-
 /** An announcement is a row of the platform, for some clinics or every clinic. */
 export async function announcementById(sql: Sql, id: string): Promise<AnnouncementRow | undefined> {
   return firstRowOf(sql, globalQuery.selectFrom("announcements").selectAll().where("id", "=", id));

@@ -3,6 +3,7 @@ import { requiredName, requiredText } from "@fernpaw/domain/kernel/text";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
@@ -13,7 +14,6 @@ import {
   announcementById,
   type AnnouncementRow,
   announcementsBeyond,
-  clinicIds,
   clinicsToTell,
   copiesOf,
   countAnnouncements,
@@ -126,7 +126,7 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
       store.read(async (sql) => {
         const patterns = likePatterns(query.search);
         const rows = patterns === null ? [] : await clinicsToTell(sql, patterns, MOST_FOUND);
-        return { rows, all: (await clinicIds(sql)).length };
+        return { rows, all: (await everyClinicId(sql)).length };
       }),
   );
 

@@ -103,6 +103,42 @@ test("a server that ends in the middle leaves the rest to the job, and each clin
   expect(people.map((person) => heard(person, "system:notification").length)).toEqual([1, 1, 1]);
 });
 
+const endNow = (id: string) => admin.post(`/api/admin/announcements/${id}/end`, {});
+
+test("one that was ended before each clinic had it goes to no further clinic, also when it is sent again", async () => {
+  const people = [await live.owner(), await live.owner(), await live.owner()];
+  const { withClinicTx } = api.sync;
+  let calls = 0;
+  api.sync.withClinicTx = (...given) => {
+    calls += 1;
+    if (calls === 2) throw new Error("the server ends here");
+    return withClinicTx(...given);
+  };
+  const announcement = { id: v7(), ...WORDS, audience: to(...people) };
+  expect((await send(admin, announcement)).statusCode).toBe(500);
+  api.sync.withClinicTx = withClinicTx;
+  expect((await endNow(announcement.id)).statusCode).toBeLessThan(300);
+  expect((await send(admin, announcement)).statusCode).toBe(200);
+  await finishAnnouncements({ store: api.store, sync: api.sync, now: api.clock.nowMs });
+  expect((await Promise.all(people.map(kept))).flat()).toEqual([]);
+});
+
+test("one that is ended while it goes out reaches no clinic after that", async () => {
+  const people = [await live.owner(), await live.owner(), await live.owner()];
+  const announcement = { id: v7(), ...WORDS, audience: to(...people) };
+  const { withClinicTx } = api.sync;
+  let calls = 0;
+  api.sync.withClinicTx = async (...given) => {
+    calls += 1;
+    if (calls === 2) await endNow(announcement.id);
+    return withClinicTx(...given);
+  };
+  await send(admin, announcement);
+  api.sync.withClinicTx = withClinicTx;
+  expect(calls).toBeGreaterThan(2);
+  expect((await Promise.all(people.map(kept))).flat()).toEqual([]);
+});
+
 test("only platform staff with the right send, and only to clinics that exist", async () => {
   const ana = await live.owner();
   const announcement = { id: v7(), ...WORDS, audience: to(ana) };

@@ -107,7 +107,8 @@ export const platformAppointmentRoutes: FastifyPluginAsyncZod<AppointmentDeps> =
       const filter = filterOf(query);
       const read = rowsBeyond(query, filter);
       return store.read(async (sql) => {
-        const page = await readPage(query, keyBy(query.sort), (bound) => read(sql, bound));
+        const sortedBy = query.sort === "day" ? "text" : "whole";
+        const page = await readPage(query, keyBy(query.sort), (bound) => read(sql, bound), sortedBy);
         const total = filter === null ? 0 : await countClinicDays(sql, filter);
         return { ...page, rows: page.rows.map(describe), total };
       });

@@ -21,7 +21,7 @@ import { askRefund, noteRefund, type PlanDeps } from "../../subscriptions/public
 import { planInvoicePdf } from "../../subscriptions/public/plan-invoice-pdf.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
-import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
+import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
 
 const ListQuery = z.strictObject({
@@ -129,7 +129,8 @@ export const planInvoicesRoutes: FastifyPluginAsyncZod<PlanDeps & { dataDir: str
       const filter = filterOf(query);
       if (filter === null) return { rows: [], first: null, last: null, total: 0, counts: NO_INVOICES };
       return store.read(async (sql) => {
-        const { rows, first, last } = await readPage(query, keyOf, (bound) => invoicesBeyond(sql, filter, bound));
+        const read = (bound: PageBound) => invoicesBeyond(sql, filter, bound);
+        const { rows, first, last } = await readPage(query, keyOf, read, "whole");
         const counts = await countInvoices(sql, { ...filter, state: null });
         const all = counts.open + counts.paid + counts.uncollectible + counts.void;
         const total = filter.state === null ? all : counts[filter.state];

@@ -14,16 +14,6 @@ export async function actsOn(sql: Sql, clinicId: string, most: number): Promise<
   return rowsOf(sql, statement.orderBy("at", "desc").orderBy("id", "desc").limit(most));
 }
 
-/** The owners of a clinic who may sign in. */
-export async function ownersOf(sql: Sql, clinicId: string): Promise<{ email: string; firstName: string }[]> {
-  const statement = clinicQuery(clinicId)
-    .selectFrom("users")
-    .select(["email", "firstName"])
-    .where("role", "=", "owner")
-    .where("status", "=", "active");
-  return rowsOf(sql, statement.orderBy("createdAt").orderBy("id"));
-}
-
 /** Devices of a clinic: those that wait the longest first, then by their last contact. */
 export async function devicesOf(sql: Sql, clinicId: string, most: number) {
   const statement = clinicQuery(clinicId)

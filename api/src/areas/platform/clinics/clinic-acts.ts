@@ -3,6 +3,7 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "../../../audit/record-audit.ts";
+import { ownersOf } from "../../../db/clinic-owners.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
@@ -13,7 +14,7 @@ import { clinicFacts } from "../figures/clinic-counts.queries.ts";
 import { countClinic } from "../figures/count-clinics.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
-import { type ClinicAct, insertAct, ownersOf } from "./clinic-acts.queries.ts";
+import { type ClinicAct, insertAct } from "./clinic-acts.queries.ts";
 
 const DAY_MS = 86_400_000;
 const MAIL_LIFE_MS = 7 * DAY_MS;
@@ -42,7 +43,8 @@ async function tellOwners(
   words: (firstName: string, clinicName: string) => MailWords,
 ): Promise<void> {
   const name = await clinicNameOf(sql, clinicId);
-  for (const { email, firstName } of await ownersOf(sql, clinicId)) {
+  for (const { email, firstName, status } of await ownersOf(sql, clinicId)) {
+    if (status !== "active") continue;
     const content = renderMail(words(firstName, name));
     await outbox.queue(sql, { kind: "platform_act", to: email, content, lifeMs: MAIL_LIFE_MS });
   }

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { adminSession } from "../../../http/session.ts";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
-import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage } from "../public/page-by-key.ts";
+import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage, type SortedBy } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
@@ -52,6 +52,14 @@ export const describeClinic = (row: ClinicFigures): z.output<typeof Clinic> => (
   isSuspended: row.suspendedAt !== "",
 });
 
+const SORTED_BY: Readonly<Record<ClinicSort, SortedBy>> = {
+  name: "text",
+  createdAt: "text",
+  people: "whole",
+  devices: "whole",
+  unsent: "whole",
+  lastSeenAt: "text",
+};
 const keyBy = (sort: ClinicSort) => (row: ClinicFigures) => ({ value: row[columnOf(sort)], id: row.clinicId });
 
 const filterOf = ({ search, status }: ListQuery) => {
@@ -98,7 +106,8 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
     },
     async ({ query }) =>
       store.read(async (sql) => {
-        const { rows, first, last } = await readPage(query, keyBy(query.sort), (bound) => read(query, bound)(sql));
+        const readRows = (bound: PageBound) => read(query, bound)(sql);
+        const { rows, first, last } = await readPage(query, keyBy(query.sort), readRows, SORTED_BY[query.sort]);
         const filter = filterOf(query);
         const total = filter === null ? 0 : await countFiltered(sql, filter);
         return { rows: rows.map(describeClinic), first, last, total };
@@ -107,7 +116,10 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The clinics that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The clinics that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };

@@ -111,7 +111,10 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, dep
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "Messages of the contact form as CSV", querystring: MessagesQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Messages of the contact form as CSV", querystring: MessagesQuery },
+    },
     async (request, reply) => {
       await noteExport(deps, adminSession(request), "contact");
       const { status = null, order } = request.query;
@@ -178,7 +181,10 @@ export const newsletterRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, 
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "Subscribers of the newsletter as CSV", querystring: SubscribersQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Subscribers of the newsletter as CSV", querystring: SubscribersQuery },
+    },
     async (request, reply) => {
       await noteExport(deps, adminSession(request), "newsletter");
       const { status = null, order } = request.query;

@@ -112,7 +112,8 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardDeps> = async (app,
       store.read(async (sql) => {
         const nowMs = now();
         const read = rowsOf(query, nowMs);
-        const page = await readPage(query, keyBy(query.sort), (bound) => read(sql, bound));
+        const sortedBy = query.sort === "worst" || query.sort === "name" ? "text" : "whole";
+        const page = await readPage(query, keyBy(query.sort), (bound) => read(sql, bound), sortedBy);
         const filter = filterOf(query, nowMs);
         const total = filter === null ? 0 : await countSync(sql, filter);
         return { ...page, rows: page.rows.map((row) => describe(row, nowMs)), total };

@@ -1,4 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
+import { ownersOf } from "../../../db/clinic-owners.queries.ts";
 import { clinicQuery, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { planSubscriptionOf } from "../../subscriptions/plan-subscriptions.queries.ts";
 
@@ -44,21 +45,7 @@ export async function clinicFacts(sql: Sql, clinicId: string) {
     sql,
     query.selectFrom("subscriptions").select(["status", "trialEndsAt", "lapsedAt", "suspendedAt"]),
   );
-  const owner = await firstRowOf(
-    sql,
-    query
-      .selectFrom("users")
-      .leftJoin("staff", "staff.id", "users.id")
-      .select((eb) => [
-        "users.email",
-        eb.fn.coalesce("staff.firstName", "users.firstName").as("firstName"),
-        eb.fn.coalesce("staff.lastName", "users.lastName").as("lastName"),
-      ])
-      .where("users.role", "=", "owner")
-      .orderBy("users.createdAt")
-      .orderBy("users.id")
-      .limit(1),
-  );
+  const [owner] = await ownersOf(sql, clinicId);
   return {
     name: settings?.name ?? clinic.name,
     country: settings?.country ?? "",

@@ -128,7 +128,7 @@ const EMPTY: RowOfDay = {
   invoices: 0,
 };
 
-/** Days that are over, each in a transaction of its own: other writers wait for no more than one day. */
+/** Days that are over. Each is counted in a read: writers do not wait. */
 async function countPastDays({ store, now }: CountDeps, clinicId: string): Promise<void> {
   const nowMs = now();
   const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
@@ -136,10 +136,9 @@ async function countPastDays({ store, now }: CountDeps, clinicId: string): Promi
   for (const bounds of daysToCount(known, nowMs)) {
     const { day } = bounds;
     const before = known.find((row) => row.day === day) ?? EMPTY;
-    await store.write(async (sql) => {
-      const counts = await dayCounts(sql, clinicId, bounds);
-      await keepDay(sql, { ...before, ...counts, ...keyOfDay(clinicId, day), countedAt: toInstant(nowMs) });
-    });
+    const counts = await store.read((sql) => dayCounts(sql, clinicId, bounds));
+    const counted = { ...counts, ...keyOfDay(clinicId, day), countedAt: toInstant(nowMs) };
+    await store.write((sql) => keepDay(sql, { ...before, ...counted }));
   }
 }
 
@@ -152,24 +151,15 @@ async function standingOf(sql: Sql, clinicId: string, nowMs: number) {
   return { facts, status, mark: `${countedAt.slice(0, 10)}|${status}|${await clinicMark(sql, clinicId)}` };
 }
 
-async function isAsCounted(sql: Sql, clinicId: string, nowMs: number): Promise<boolean> {
-  const known = await figuresOf(sql, clinicId);
-  return known !== undefined && (await standingOf(sql, clinicId, nowMs))?.mark === known.mark;
-}
-
-/** The figures of a clinic at this moment; undefined: it is gone, or as it was when it was last counted. */
-async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<ClinicFigures | undefined> {
+/** The figures of a clinic at this moment, or why there are none to keep: it is gone, or as it was when it was last counted. */
+async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<ClinicFigures | "gone" | "same"> {
   const countedAt = toInstant(nowMs);
   const today = boundsOf(countedAt.slice(0, 10));
   const standing = await standingOf(sql, clinicId, nowMs);
-  if (!standing) {
-    await noteEnd(sql, clinicId, countedAt);
-    await forgetFigures(sql, clinicId);
-    return undefined;
-  }
+  if (!standing) return "gone";
   const { status, mark } = standing;
   const { subscription, ...named } = standing.facts;
-  if ((await figuresOf(sql, clinicId))?.mark === mark) return undefined;
+  if ((await figuresOf(sql, clinicId))?.mark === mark) return "same";
   const week = toInstant(nowMs - ACTIVE_DAYS * DAY_MS);
   const quiet = toInstant(nowMs - QUIET_DAYS * DAY_MS);
   const present = await presentCounts(sql, clinicId, { today: today.from, week, quiet });
@@ -193,31 +183,36 @@ async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promis
   };
 }
 
-/** Keeps the figures of this moment, in the transaction of the caller. Answers whether the clinic had changed. */
-export async function keepPresent(sql: Sql, clinicId: string, nowMs: number): Promise<boolean> {
+/** Keeps the first figures of a clinic in the transaction that makes it: it has a handful of rows, which no other writer sees yet. */
+export async function keepFirst(sql: Sql, clinicId: string, nowMs: number): Promise<void> {
   const row = await presentFigures(sql, clinicId, nowMs);
-  if (!row) return false;
+  if (typeof row === "string") return;
   await noteChanges(sql, row);
   await keepDay(sql, dayOf(row));
-  const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
-  await keepFigures(sql, { ...row, ...sumsOf(await daysSince(sql, clinicId, firstDay)) });
-  return true;
+  await keepFigures(sql, { ...row, ...sumsOf([dayOf(row)]) });
 }
 
 /**
- * Counts one clinic in transactions of its own, which read no other clinic's rows. Answers whether it counted: a clinic that is as it
- * was is left alone, and a clinic that is gone is forgotten.
+ * Counts one clinic in reads, which writers do not wait for, and keeps the counts in short writes. Answers whether it counted: a clinic
+ * that is as it was is left alone, and a clinic that is gone is forgotten. Of two counts at once the older one may stay; its mark then
+ * differs from the clinic's, and the next round counts anew.
  */
-export async function countClinic(deps: CountDeps, clinicId: string): Promise<boolean> {
-  const nowMs = deps.now();
+export async function countClinic({ store, now }: CountDeps, clinicId: string): Promise<boolean> {
+  const nowMs = now();
   const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
-  // A read: most clinics have not changed, and writers wait for no reader.
-  if (await deps.store.read((sql) => isAsCounted(sql, clinicId, nowMs))) return false;
-  if (!(await deps.store.write((sql) => keepPresent(sql, clinicId, nowMs)))) return false;
-  await countPastDays(deps, clinicId);
-  await deps.store.write(async (sql) => {
-    const row = await figuresOf(sql, clinicId);
-    if (row) await keepFigures(sql, { ...row, ...sumsOf(await daysSince(sql, clinicId, firstDay)) });
+  const row = await store.read((sql) => presentFigures(sql, clinicId, nowMs));
+  if (row === "gone")
+    await store.write(async (sql) => {
+      await noteEnd(sql, clinicId, toInstant(nowMs));
+      await forgetFigures(sql, clinicId);
+    });
+  if (typeof row === "string") return false;
+  await store.write((sql) => keepDay(sql, dayOf(row)));
+  await countPastDays({ store, now }, clinicId);
+  const days = await store.read((sql) => daysSince(sql, clinicId, firstDay));
+  await store.write(async (sql) => {
+    await noteChanges(sql, row);
+    await keepFigures(sql, { ...row, ...sumsOf(days) });
   });
   return true;
 }

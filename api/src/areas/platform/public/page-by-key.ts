@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, ReferenceExpression, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, ExpressionWrapper, ReferenceExpression, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 
@@ -54,14 +54,22 @@ export interface Page<Row> {
 /** Of every answer with a page. */
 export const PageEnds = { first: z.nullable(z.string()), last: z.nullable(z.string()), total: z.int() };
 
-const KeyText = z.tuple([z.union([z.string(), z.number()]), z.string()]);
+/** PostgreSQL keeps no NUL in a text. */
+const PlainText = z.string().check(z.regex(/^[^\0]*$/));
+
+/** Values of the columns that a list is sorted by. */
+const VALUES = { text: PlainText, whole: z.int() };
+export type SortedBy = keyof typeof VALUES;
 
 export const cursorOf = ({ value, id }: Key): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
-/** @throws Problem `malformed` for any other text */
-function keyOf(cursor: string): Key {
+/** @throws Problem `malformed` for any other text, and for a value that the column cannot have */
+function keyOf(cursor: string, sortedBy: SortedBy): Key {
   try {
-    const [value, id] = z.parse(KeyText, JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const [value, id] = z.parse(
+      z.tuple([VALUES[sortedBy], PlainText]),
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
+    );
     return { value, id };
   } catch {
     throw new Problem("malformed");
@@ -70,20 +78,29 @@ function keyOf(cursor: string): Key {
 
 const turned = (order: "asc" | "desc"): "asc" | "desc" => (order === "asc" ? "desc" : "asc");
 
-/** Reads the page that is asked for. `read` answers rows beyond a key; `toKey` is the place of a row. */
+/**
+ * Reads the page that is asked for. `read` answers rows beyond a key; `toKey` is the place of a row; `sortedBy` is the type of
+ * the sorted column.
+ */
 export async function readPage<Row>(
   { pageSize, order, after, before }: ListQuestion,
   toKey: (row: Row) => Key,
   read: (bound: PageBound) => Promise<Row[]>,
+  sortedBy: SortedBy = "text",
 ): Promise<Page<Row>> {
   if (after !== undefined && before !== undefined) throw new Problem("malformed");
   const cursor = after ?? before;
-  const key = cursor === undefined ? null : keyOf(cursor);
+  const key = cursor === undefined ? null : keyOf(cursor, sortedBy);
   const direction = before === undefined ? order : turned(order);
   const found = await read({ key, direction, limit: pageSize });
   const rows = before === undefined ? found : found.toReversed();
-  const [first, last] = [rows[0], rows.at(-1)];
-  return { rows, first: first ? cursorOf(toKey(first)) : null, last: last ? cursorOf(toKey(last)) : null };
+  const cursorTo = (row: Row | undefined): string | null => {
+    if (row === undefined) return null;
+    const place = toKey(row);
+    if (!VALUES[sortedBy].safeParse(place.value).success) throw new TypeError(`a list is not sorted by ${sortedBy}`);
+    return cursorOf(place);
+  };
+  return { rows, first: cursorTo(rows[0]), last: cursorTo(rows.at(-1)) };
 }
 
 /** The condition of a row beyond a key: `columns` are the sorted one and the id. */
@@ -92,10 +109,10 @@ export function isBeyond<DB, TB extends keyof DB>(
   columns: readonly [sorted: ReferenceExpression<DB, TB>, id: ReferenceExpression<DB, TB>],
   { key, direction }: PageBound & { key: Key },
 ): ExpressionWrapper<DB, TB, SqlBool> {
-  const [sorted, id] = columns;
-  const sign = direction === "asc" ? ">" : "<";
-  const tie = eb.and([eb(sorted, "=", key.value as never), eb(id, sign, key.id as never)]);
-  return eb.or([eb(sorted, sign, key.value as never), tie]);
+  const place: Expression<unknown> = eb.refTuple(...columns);
+  // A whole number may be larger than the column can hold.
+  const value = typeof key.value === "number" ? eb.cast<number>(eb.val(key.value), "bigint") : eb.val(key.value);
+  return eb(place, direction === "asc" ? ">" : "<", eb.tuple(value, eb.val(key.id)));
 }
 
 const EXPORT_PAGE = 500;

@@ -1,5 +1,4 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
@@ -9,7 +8,8 @@ import { userById } from "../../auth/accounts.queries.ts";
 import { endPrivateAddresses } from "../../auth/public/end-private-addresses.ts";
 import type { Sessions } from "../../auth/public/sessions.ts";
 import type { UserRow } from "../../auth/sessions.queries.ts";
-import { forgetHeldWork } from "../../employees/held-work.queries.ts";
+import { followStatus } from "../../employees/public/follow-status.ts";
+import { assertRoomForPerson } from "../../subscriptions/public/plan-room.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { setUserStatus } from "./users.queries.ts";
 
@@ -25,29 +25,57 @@ interface StatusChange {
   status: "active" | "disabled";
 }
 
-async function changeIn(
-  { sessions }: UserStatusDeps,
-  sql: Sql,
-  by: AdminSession,
-  { user, change, at }: { user: UserRow; change: StatusChange; at: string },
-): Promise<string[]> {
+interface GivenStatus {
+  user: UserRow;
+  change: StatusChange;
+  at: string;
+}
+
+/** Answers the addresses that ended with it. */
+async function changeIn(sql: Sql, by: AdminSession, { user, change, at }: GivenStatus): Promise<string[]> {
   const { status } = change;
   if (!(await setUserStatus(sql, { userId: user.id, scopeRev: change.scopeRev }, { status, at }))) {
     throw new Problem("stale_rights");
   }
-  const open = await sessions.openOf(sql, user.id);
-  // A locked-out person of a clinic keeps the sessions, so that the devices can say what waits on them.
-  const isOver = status === "active" || user.clinicId === null;
-  if (isOver) await sessions.revoke(sql, open, "locked_out");
   const addresses = status === "disabled" ? await endPrivateAddresses(sql, user.id, at) : [];
   const { clinicId, id: entityId } = user;
   await recordAudit(sql, platformAudit.userStatus, { clinicId, at, by, entityId, details: { status } });
-  return [...open, ...addresses];
+  return addresses;
+}
+
+/** Of platform staff: no device of theirs has work that waits, so that the sessions end. */
+async function changeStaff(deps: UserStatusDeps, by: AdminSession, given: GivenStatus): Promise<string[]> {
+  const { store, sessions } = deps;
+  return store.write(async (sql) => {
+    const addresses = await changeIn(sql, by, given);
+    const open = await sessions.openOf(sql, given.user.id);
+    await sessions.revoke(sql, open, "locked_out");
+    return [...open, ...addresses];
+  });
+}
+
+/** Of a person of a clinic: the plan must have room for one who comes back, and the directory says it too. */
+async function changeColleague(
+  { sync, sessions }: UserStatusDeps,
+  by: AdminSession,
+  clinicId: string,
+  given: GivenStatus,
+): Promise<string[]> {
+  const { user, change, at } = given;
+  const { id: userId, status: before } = user;
+  return sync.withClinicTx(clinicId, { userId: null, name: "platform.changeStatus" }, async (tx, sql) => {
+    if (change.status === "active") await assertRoomForPerson(sql, clinicId, at);
+    const addresses = await changeIn(sql, by, given);
+    return [
+      ...(await followStatus(sessions, tx, sql, { clinicId, userId, before, after: change.status })),
+      ...addresses,
+    ];
+  });
 }
 
 /**
  * Locks an account, or opens it again: at once, on every device. Of a person of a clinic the directory says it too.
- * @throws Problem `not_found`, `stale_rights`; `invalid_transition` for the own account, and where nothing would change
+ * @throws Problem `not_found`, `stale_rights`, `plan_people_full`; `invalid_transition` for the own account, and where nothing would change
  */
 export async function changeUserStatus(
   deps: UserStatusDeps,
@@ -55,21 +83,15 @@ export async function changeUserStatus(
   userId: string,
   change: StatusChange,
 ): Promise<void> {
-  const { store, sync, sessions, now } = deps;
+  const { store, sessions, now } = deps;
   const at = toInstant(now());
   const user = await store.read((sql) => userById(sql, userId));
   if (!user) throw new Problem("not_found");
   if (userId === by.userId || user.status === change.status) throw new Problem("invalid_transition");
   const { clinicId } = user;
+  const given = { user, change, at };
   const ended =
-    clinicId === null
-      ? await store.write((sql) => changeIn(deps, sql, by, { user, change, at }))
-      : await sync.withClinicTx(clinicId, { userId: null, name: "platform.changeStatus" }, async (tx, sql) => {
-          // Written also when nothing else in it changes: its version makes every device ask.
-          if (await tx.find(staff, userId)) await tx.patch(staff, userId, { status: change.status });
-          await forgetHeldWork(sql, clinicId, userId);
-          return changeIn(deps, sql, by, { user, change, at });
-        });
+    clinicId === null ? await changeStaff(deps, by, given) : await changeColleague(deps, by, clinicId, given);
   sessions.forgetUser(userId);
   sessions.announceRevoked(ended);
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
+import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
@@ -89,8 +89,7 @@ export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
     async ({ query }) =>
       store.read(async (sql) => {
         const filter = filterOf(query);
-        const read = (bound: Parameters<Parameters<typeof readPage<ListedUser>>[2]>[0]) =>
-          usersBeyond(sql, filter, { ...bound, sort: query.sort });
+        const read = (bound: PageBound) => usersBeyond(sql, filter, { ...bound, sort: query.sort });
         const { rows, first, last } = await readPage(query, keyBy(query.sort), read);
         return { rows: rows.map(describeUser), first, last, total: await countUsers(sql, filter) };
       }),
@@ -98,7 +97,10 @@ export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The accounts that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The accounts that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };

@@ -5,6 +5,7 @@ import type { Tx } from "../../kernel/mutation.ts";
 import { once } from "../../kernel/once.ts";
 import { found } from "../../kernel/repeat.ts";
 import { clients } from "../clients/client.ts";
+import { isClosed } from "../clients/closed-client.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { equipment, locations, rooms } from "../clinics/clinic.ts";
 import { livingPet } from "../pets/find-pet.ts";
@@ -49,7 +50,7 @@ export async function assertBookable(tx: Tx, booking: Bookable): Promise<void> {
 
 /**
  * The client to book for, followed through a merge; one who had not come for long is active again.
- * @throws Refusal `not_found`, `client_blocked`, `client_deceased`, `owner_required`
+ * @throws Refusal `not_found`, `client_erased`, `client_blocked`, `client_deceased`, `owner_required`
  */
 export async function bookingClient(
   tx: Tx,
@@ -60,6 +61,7 @@ export async function bookingClient(
     return null;
   }
   const client = await clientInUse(tx, booking.clientId);
+  if (isClosed(client)) throw new Refusal("client_erased", { table: "clients", id: client.id });
   if (client.status === "blocked") throw new Refusal("client_blocked", { table: "clients", id: client.id });
   if (client.status === "deceased") throw new Refusal("client_deceased", { table: "clients", id: client.id });
   if (client.status === "inactive") await tx.patch(clients, client.id, { status: "active" });
@@ -69,7 +71,7 @@ export async function bookingClient(
 /**
  * Whom and what a booking is for, each of them known, alive and in use; the client followed through a merge.
  * @throws Refusal `not_found`, `inactive`, `invalid_args` (a room or equipment of another location), `pet_deceased`,
- * `merged_away`, `client_blocked`, `owner_required`
+ * `merged_away`, `client_erased`, `client_blocked`, `owner_required`
  */
 export async function checkedSubjects(tx: Tx, args: BookingArgs): Promise<Pick<Appointment, "petIds" | "clientId">> {
   found(await tx.find(locations, args.locationId), "locations", args.locationId);

@@ -30,6 +30,14 @@ test.each([
   expect(clinic.row(clients, client.id).status).toBe(after);
 });
 
+test("booking for a client whose data were erased is refused as that, whatever the status", async () => {
+  const clinic = new MemoryClinic();
+  for (const status of ["active", "blocked"] as const) {
+    const client = aClient(clinic, { status, erasedAt: "2026-11-20T10:00:00.000Z" });
+    expect(await book(clinic, client.id)).toMatchObject({ status: "rejected", code: "client_erased" });
+  }
+});
+
 test.each(["blocked", "deceased"] as const)(
   "what is booked stands for a client who is %s, and is checked in",
   async (status) => {

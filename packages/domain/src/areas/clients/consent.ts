@@ -1,4 +1,5 @@
 import type { RowOf } from "../../kernel/entity.ts";
+import { isClosed } from "./closed-client.ts";
 import type { clients, ConsentChannel } from "./client.ts";
 
 type Client = RowOf<typeof clients>;
@@ -13,14 +14,14 @@ export const CONSENT_FIELDS = {
 
 /**
  * Whether a client may be written to. About his own pets he may unless he said no; advertising needs his yes beside
- * that. Nobody writes to the deceased, to the merged or where the client has left.
+ * that. Nobody writes to the deceased, the merged or the erased, or where the client has left.
  */
 export function mayWriteTo(
-  client: ConsentState & Pick<Client, "status" | "mergedIntoId">,
+  client: ConsentState & Pick<Client, "status" | "mergedIntoId" | "erasedAt">,
   channel: "email" | "sms",
   about: "own_pets" | "marketing",
 ): boolean {
-  if (client.status === "deceased" || client.mergedIntoId !== null) return false;
+  if (client.status === "deceased" || isClosed(client)) return false;
   if (client[CONSENT_FIELDS[channel]] === "no") return false;
   return about === "own_pets" || client.consentMarketing === "yes";
 }

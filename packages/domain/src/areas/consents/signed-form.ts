@@ -83,6 +83,7 @@ export const signedForms = defineEntity({
     enteredInErrorReason: "none",
   },
   indexes: ["visitId", "[petId+signedAt]"],
+  serverIndexes: ["clientId"],
   p0With: { field: "visitId", table: "visits" },
   packBy: "petId",
   buckets: { p2: [[{ field: "signedAt", sinceDays: -730 }]] },

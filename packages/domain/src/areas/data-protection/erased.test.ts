@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defineEntity } from "../../kernel/entity.ts";
+import { editable } from "../../kernel/fields.ts";
+import { requiredText, text } from "../../kernel/text.ts";
 import { holdsText, clientBound } from "../../kernel/personal.ts";
 import { ENTITIES } from "../../registry.ts";
 import { clients } from "../clients/client.ts";
@@ -18,6 +22,98 @@ test.each(bound.map((entity) => [entity.table, entity] as const))(
     expect(Object.keys(entity.personal).toSorted()).toEqual(texts.toSorted());
   },
 );
+
+const WORDS = "Ana Ruiz";
+/** Of texts that hold no words of a person. */
+const CODES = [
+  "019a5f00-0000-7000-8000-000000000001",
+  "2026-11-20",
+  "2026-11-20T08:00:00.000Z",
+  "EUR",
+  "1",
+  "x@y.example",
+];
+
+interface Def {
+  type: string;
+  innerType?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  keyType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+  shape?: Readonly<Record<string, z.core.$ZodType>>;
+  entries?: Readonly<Record<string, string>>;
+  values?: readonly unknown[];
+}
+
+/** Values of a type, one for each option of a union in it, with words of a person wherever it can hold some. */
+function samplesOf(type: z.core.$ZodType): unknown[] {
+  const { type: kind, ...def } = type._zod.def as unknown as Def;
+  if (kind === "string") {
+    const texts = holdsText(type) ? [WORDS, `${WORDS.replace(" ", ".")}@home.example`, WORDS[0]] : CODES;
+    return [texts.find((text) => z.safeParse(type, text).success) ?? WORDS];
+  }
+  if (def.innerType) return samplesOf(def.innerType);
+  if (def.element) return samplesOf(def.element).map((part) => [part]);
+  if (def.options) return def.options.flatMap(samplesOf);
+  if (def.shape) {
+    const parts = Object.entries(def.shape).map(([name, part]) => [name, samplesOf(part)] as const);
+    const most = Math.max(1, ...parts.map(([, samples]) => samples.length));
+    return Array.from({ length: most }, (_, at) =>
+      Object.fromEntries(parts.map(([name, samples]) => [name, samples[at % samples.length]])),
+    );
+  }
+  const [key] = def.keyType ? samplesOf(def.keyType) : [];
+  if (def.valueType) return samplesOf(def.valueType).map((part) => ({ [String(key)]: part }));
+  if (def.entries) return Object.values(def.entries).slice(0, 1);
+  if (def.values) return def.values.slice(0, 1);
+  if (kind === "int" || kind === "number") return [1];
+  if (kind === "boolean") return [true];
+  return [{ words: WORDS }];
+}
+
+const goingFields = bound.flatMap((entity) =>
+  Object.entries(entity.personal)
+    .filter(([, rule]) => rule === "erased" || rule === "clinical" || rule === "books")
+    .map(([name]) => [`${entity.table}.${name}`, entity, name] as const),
+);
+
+test.each(goingFields)("no word of a person is left in %s, whatever its shape", (_, entity, name) => {
+  const samples = samplesOf(entity.fields[name]?.type ?? z.never());
+  expect(JSON.stringify(samples)).toContain("Ana");
+  for (const sample of samples) {
+    const after = erasedFields(entity, { [name]: sample }, () => true);
+    expect(after).toHaveProperty(name);
+    expect(JSON.stringify(after)).not.toMatch(/Ana|Ruiz/);
+  }
+});
+
+test("no word is left in a union, a value of no known shape or a name that the shape does not have", () => {
+  const Reached = z.union([
+    z.strictObject({ by: z.literal("phone"), said: text(200) }),
+    z.strictObject({ by: z.literal("visit"), room: z.int() }),
+  ]);
+  const calls = defineEntity({
+    table: "calls",
+    fields: () => ({
+      reached: editable(Reached),
+      either: editable(z.union([z.int(), requiredText(40)])),
+      raw: editable(z.unknown()),
+      part: editable(z.object({ note: text(40) })),
+    }),
+    scope: "people",
+    indexes: [],
+    buckets: {},
+    personal: { reached: "erased", either: "erased", raw: "erased", part: "erased" },
+  });
+  const erase = (row: object) => erasedFields(calls, { ...row }, () => false);
+  expect(erase({ reached: { by: "phone", said: WORDS } })).toEqual({ reached: { by: "phone", said: "" } });
+  expect(erase({ reached: { by: "visit", room: 3 } })).toEqual({});
+  expect(erase({ reached: { by: "letter", said: WORDS } })).toEqual({ reached: null });
+  expect([erase({ either: WORDS }), erase({ either: 7 })]).toEqual([{ either: "Erased" }, {}]);
+  expect(erase({ raw: { words: [WORDS] } })).toEqual({ raw: null });
+  expect(erase({ part: { note: WORDS, older: WORDS } })).toEqual({ part: { note: "" } });
+});
 
 test("no other entity says anything", () => {
   const others = ENTITIES.filter((entity) => !bound.includes(entity) && Object.keys(entity.personal).length > 0);

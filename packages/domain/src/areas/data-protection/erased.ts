@@ -12,6 +12,7 @@ interface Def {
   innerType?: z.core.$ZodType;
   element?: z.core.$ZodType;
   shape?: Record<string, z.core.$ZodType>;
+  options?: readonly z.core.$ZodType[];
 }
 
 const defOf = (type: z.core.$ZodType): Def => type._zod.def as unknown as Def;
@@ -20,17 +21,20 @@ const isText = (type: z.core.$ZodType): boolean => defOf(type).type === "string"
 /** The value without words of a person, of the same shape. A text that a row needs becomes a word of ours. */
 function blank(type: z.core.$ZodType, value: unknown): unknown {
   if (value === null || value === undefined || !holdsText(type)) return value;
-  const { type: kind, innerType, element, shape } = defOf(type);
+  const { type: kind, innerType, element, shape, options } = defOf(type);
   if (kind === "nullable" && innerType && isText(innerType)) return null;
   if (kind === "optional" && innerType && isText(innerType)) return undefined;
   if (innerType) return blank(innerType, value);
   if (kind === "string") return z.safeParse(type, "").success ? "" : erasedCopy.text;
   if (element && Array.isArray(value)) return isText(element) ? [] : value.map((part) => blank(element, part));
   if (shape) {
-    const parts = Object.entries(value).map(([name, part]) => [name, shape[name] ? blank(shape[name], part) : part]);
+    const parts = Object.entries(value).map(([name, part]) => [name, shape[name] && blank(shape[name], part)]);
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   }
-  return kind === "record" ? {} : value;
+  const option = options?.find((one) => z.safeParse(one, value).success);
+  if (option) return blank(option, value);
+  // Of no other shape it is known where its words are: none of it stays.
+  return kind === "record" ? {} : null;
 }
 
 /** A list of phones starts empty, and ends so. A cancellation starts as none, and stays one. */

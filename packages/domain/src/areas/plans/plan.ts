@@ -41,7 +41,8 @@ export interface Plan extends PlanLimits {
 export const PLAN_STATUSES = ["public", "hidden", "retired"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-const GIB = 1024 ** 3;
+/** Bytes. */
+export const GIB = 1024 ** 3;
 
 /** Null: the plan has no price in this currency. */
 export function priceOf(plan: Pick<Plan, "prices">, currency: string, interval: PlanInterval): number | null {

@@ -54,6 +54,7 @@ export const visits = defineEntity({
   scope: "schedule",
   personal: { reason: "none" },
   indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],
+  serverIndexes: ["clientId"],
   p0Follows: ["petId", "clientId"],
   packBy: "petId",
   buckets: {

@@ -1,3 +1,4 @@
+import { regionName } from "../../../ui/region-name.ts";
 /** Where clinics are, with the currency that they bill in. Names come from the browser. */
 const CURRENCY_OF = {
   AE: "AED",
@@ -64,9 +65,8 @@ export interface Country {
 
 /** Sorted by name in English. */
 export function countries(): Country[] {
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
   return (Object.keys(CURRENCY_OF) as CountryCode[])
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: regionName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 

@@ -1,5 +1,6 @@
 import { termsOf } from "@fernpaw/domain/billing/payment-terms";
 import { clientName, type clients, TermsDays } from "@fernpaw/domain/clients/client";
+import { isClosed } from "@fernpaw/domain/clients/closed-client";
 import { changeClientTerms } from "@fernpaw/domain/clients/client-terms.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
@@ -49,7 +50,7 @@ export function ClientTerms({ client }: { client: Client }) {
           { label: fieldWord("clients", "paysFirst"), value: words.yesNo[paysFirst] },
         ]}
       />
-      {can("billing:manage") && client.mergedIntoId === null && (
+      {can("billing:manage") && !isClosed(client) && (
         <Box sx={{ mt: 3 }}>
           <Button onClick={() => setEditing(true)}>{words.edit}</Button>
         </Box>

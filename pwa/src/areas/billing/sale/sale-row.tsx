@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { quantityText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { Minus, Percent, Plus, X } from "lucide-react";
 import { useState } from "react";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import { DECIMAL } from "../../../form/field-props.ts";
 import type { Form } from "../../../form/form-types.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -67,11 +68,7 @@ export function SaleRow({ form, at, line, read, formats }: SaleRowProps) {
             {facts.join(" · ")}
           </Typography>
         )}
-        {fault && (
-          <Typography variant="body2" role="alert" sx={{ color: "error.main" }}>
-            {fault}
-          </Typography>
-        )}
+        <FaultLine words={fault || undefined} />
         {read.asksForPrice && (
           <TextField
             sx={{ mt: 2, maxWidth: 180 }}

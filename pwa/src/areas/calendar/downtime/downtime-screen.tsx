@@ -20,7 +20,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import { readingTx } from "../../appointments/appointments.queries.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
-import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { type Paper, paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { copy } from "../calendar.copy.ts";
 
 const words = copy.downtime;
@@ -38,21 +38,20 @@ interface DowntimeScreenProps {
 
 /** The papers of one day for work without power or network. Reads the device's copy only. */
 export function DowntimeScreen({ day, locationId, part, onPart, onDay }: DowntimeScreenProps) {
-  const { db, clinicId } = useClinic();
-  const paper = useLiveQuery(() => paperOf(db, clinicId, locationId ?? undefined), [db, clinicId, locationId]);
-  const document = usePackDocument(day, locationId, part === "all" ? PACK_PARTS : [part]);
+  const pack = usePack(day, locationId, part === "all" ? PACK_PARTS : [part]);
   const action = useAction(pdfProblem);
-  if (!document || !paper) return <SkeletonRows rows={6} />;
   return (
     <div>
       <PageHeader
-        title={document.title}
+        title={pack?.document.title ?? words.title}
         crumbs={[{ label: copy.title, to: paths.calendar }, { label: words.title }]}
         actions={
-          <>
-            <PdfButton document={document} locationId={paper.locationId} action={action} />
-            <PrintButton />
-          </>
+          pack && (
+            <>
+              <PdfButton document={pack.document} locationId={pack.paper.locationId} action={action} />
+              <PrintButton />
+            </>
+          )
         }
       />
       <div className="beside-paper">
@@ -75,27 +74,32 @@ export function DowntimeScreen({ day, locationId, part, onPart, onDay }: Downtim
         </ListFilters>
       </div>
       <ProblemAlert problem={action.problem} />
-      <PaperPage document={document} letterhead={paper.letterhead} />
+      {pack ? <PaperPage document={pack.document} letterhead={pack.paper.letterhead} /> : <SkeletonRows rows={6} />}
     </div>
   );
 }
 
-/** Undefined while it is read. */
-function usePackDocument(
-  day: LocalDate,
-  locationId: string | null,
-  parts: readonly PackPart[],
-): PaperDocument | undefined {
+interface Pack {
+  document: PaperDocument;
+  paper: Paper;
+}
+
+/** Undefined while it is read. A live query keeps the answer of the day before until the next one comes, which is not shown under `day`. */
+function usePack(day: LocalDate, locationId: string | null, parts: readonly PackPart[]): Pack | undefined {
   const { db, sync, clinicId, timeZone, can } = useClinic();
   const today = useToday(timeZone);
   const now = useNow();
   const withPatients = can("clients:view");
   const read = useLiveQuery(async () => {
     const settings = await rowsOf(db, clinicSettings).get(clinicId);
-    if (!settings) return undefined;
+    const paper = await paperOf(db, clinicId, locationId ?? undefined);
+    if (!settings || !paper) return undefined;
     const at = presentInstant();
     const { tx } = readingTx(sync, clinicId, { clinicId, now: at });
-    return { settings, blocks: await readPack(tx, settings, { day, locationId, now: at, withPatients }) };
+    const blocks = await readPack(tx, settings, { day, locationId, now: at, withPatients });
+    return { day, locationId, settings, paper, blocks };
   }, [db, sync, clinicId, day, locationId, today, withPatients]);
-  return read && packDocument(read.blocks, read.settings, { day, today, now, hasAmPm: hasLongTimes(), parts });
+  if (!read || read.day !== day || read.locationId !== locationId) return undefined;
+  const { blocks, settings, paper } = read;
+  return { document: packDocument(blocks, settings, { day, today, now, hasAmPm: hasLongTimes(), parts }), paper };
 }

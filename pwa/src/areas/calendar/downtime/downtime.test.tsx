@@ -87,6 +87,26 @@ test("the pack follows the chosen location: its appointments and its next open d
   expect(sheet.queryByText("At Main")).toBeNull();
 });
 
+test("no appointment of one day is ever on the paper of another, also while the other day is read", async () => {
+  const later = addDays(tomorrow, 1);
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 9 * 60, ZONE), reason: "Limping" });
+  await desk.haveAppointment({ startsAt: instantAt(later, 9 * 60, ZONE), reason: "Cough" });
+  const router = openPack(`?day=${tomorrow}`);
+  expect(await within(await paper()).findByText("Limping")).toBeTruthy();
+  const papersOfLater: string[] = [];
+  const title = `Downtime pack, ${longDay(later)}`;
+  const look = new MutationObserver(() => {
+    const sheet = screen.queryByRole("article", { name: title });
+    if (sheet) papersOfLater.push(sheet.textContent);
+  });
+  look.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  await act(() => router.navigate(`?day=${later}`));
+  expect(await within(await screen.findByRole("article", { name: title })).findByText("Cough")).toBeTruthy();
+  look.disconnect();
+  expect(papersOfLater.length).toBeGreaterThan(0);
+  expect(papersOfLater.filter((text) => text.includes("Limping"))).toEqual([]);
+});
+
 test("a half-typed day stays in the field, and the paper keeps its day until the date is whole", async () => {
   const router = openPack();
   await paper();

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
+import { isBookable, isClosed, whyClosed } from "@fernpaw/domain/clients/closed-client";
 import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -72,8 +73,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
   const [isBooking, setBooking] = useState(false);
   const { client } = page;
   const name = clientName(client);
-  const isMerged = client.mergedIntoId !== null;
-  const isErased = client.erasedAt !== null;
+  const isReadOnly = isClosed(client);
   return (
     <>
       <PageHeader
@@ -81,8 +81,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         title={name}
         subtitle={<Subtitle page={page} />}
         actions={
-          !isMerged &&
-          !isErased && (
+          !isReadOnly && (
             <ClientActions
               page={page}
               onEdit={() => setEditing(true)}
@@ -92,7 +91,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           )
         }
       />
-      {isErased && (
+      {whyClosed(client) === "erased" && (
         <Alert severity="info" variant="outlined" sx={{ mb: 4 }}>
           {erasureCopy.notice}
         </Alert>
@@ -108,13 +107,13 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
       >
         <Stack spacing={3}>
           <Box>
-            <AlertsSection subject="client" subjectId={client.id} />
+            <AlertsSection subject="client" subjectId={client.id} isReadOnly={isReadOnly} />
           </Box>
           <ContactCard client={client} />
           <ConsentCard client={client} absorbedIds={page.absorbedIds} />
           <AboutCard page={page} />
           <ClientTerms client={client} />
-          {client.mergedIntoId === null && <TasksSection about={{ clientId: client.id }} />}
+          {!isReadOnly && <TasksSection about={{ clientId: client.id }} />}
         </Stack>
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />
@@ -122,7 +121,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <ClientMoney clientId={client.id} absorbedIds={page.absorbedIds} />
           <ClientClaims clientId={client.id} absorbedIds={page.absorbedIds} />
           <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
-          <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged || isErased} />
+          <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isReadOnly} />
           <Timeline
             clientIds={[client.id, ...page.absorbedIds]}
             petIds={page.pets.filter(({ role }) => role !== "payer").map(({ pet }) => pet.id)}
@@ -171,9 +170,6 @@ function ClientActions({ page, onEdit, onAddPet, onBook }: ClientActionsProps) {
     </>
   );
 }
-
-const isBookable = ({ mergedIntoId, status }: ClientPage["client"]): boolean =>
-  mergedIntoId === null && (status === "active" || status === "inactive");
 
 function onlyLivingPet(page: ClientPage): string[] {
   const living = page.pets.filter(

@@ -1,4 +1,5 @@
 import { CONSENT_CHANNELS, consents } from "@fernpaw/domain/clients/client";
+import { isClosed } from "@fernpaw/domain/clients/closed-client";
 import { recordConsent } from "@fernpaw/domain/clients/consent.mutations";
 import { CONSENT_FIELDS } from "@fernpaw/domain/clients/consent";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
@@ -67,7 +68,7 @@ export function ConsentCard({ client, absorbedIds }: { client: Client; absorbedI
         </Typography>
       )}
       {history && history.length > 0 && <History entries={history} />}
-      {can("clients:manage") && client.mergedIntoId === null && (
+      {can("clients:manage") && !isClosed(client) && (
         <Box sx={{ mt: 3 }}>
           <Button onClick={() => setAsking(true)}>{copy.consent.ask}</Button>
         </Box>

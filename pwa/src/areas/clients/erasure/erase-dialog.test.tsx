@@ -10,7 +10,7 @@ import { type Reply, simulatedNetwork } from "../../../testing/simulated-network
 import type { Client } from "../clients.queries.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import type { ErasurePreview } from "./erasure-calls.ts";
-import { tableWords } from "./erasure.copy.ts";
+import { obstacleWords, tableWords } from "./erasure.copy.ts";
 
 const FREE: ErasurePreview = {
   obstacles: [],
@@ -24,10 +24,17 @@ const FREE: ErasurePreview = {
   ],
 };
 
-async function open(preview: ErasurePreview, answers: Reply[] = [{ status: 200, data: { rows: 4 } }]) {
+/** `answers` of the erasure, `reads` of the preview before the good one. */
+async function open(
+  preview: ErasurePreview,
+  answers: Reply[] = [{ status: 200, data: { rows: 4 } }],
+  reads: Reply[] = [],
+) {
   const posts: unknown[] = [];
   let isPost = false;
-  const network = simulatedNetwork(() => (isPost ? (answers.shift() ?? "no network") : { status: 200, data: preview }));
+  const network = simulatedNetwork(() =>
+    isPost ? (answers.shift() ?? "no network") : (reads.shift() ?? { status: 200, data: preview }),
+  );
   clinicHttp.http.defaults.adapter = (config: Parameters<typeof network>[0]) => {
     isPost = config.method === "post";
     if (isPost) posts.push([config.url, JSON.parse(String(config.data))]);
@@ -54,6 +61,14 @@ test("shows what goes and stays, and erases only after the name was typed", asyn
   await userEvent.click(submit());
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(posts).toEqual([[`/api/data-protection/clients/${client.id}/erasure`, { name: "ada okafor" }]]);
+});
+
+test("a preview that could not be read is asked for again", async () => {
+  const { dialog } = await open(FREE, [], ["no network"]);
+  expect(await within(dialog).findByRole("alert")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+  expect(await within(dialog).findByText("text and address of 3 messages")).toBeTruthy();
+  expect(within(dialog).queryByRole("alert")).toBeNull();
 });
 
 test("names the open records, and then erases nothing", async () => {
@@ -85,4 +100,11 @@ test("has words for each table that an erasure changes", () => {
       .map(({ entity }) => entity.table)
       .toSorted(),
   );
+});
+
+test("a reason not to erase agrees with its number", () => {
+  expect(obstacleWords.appointments(1, "")).toBe("1 appointment is not over. Cancel or finish it first.");
+  expect(obstacleWords.appointments(2, "")).toBe("2 appointments are not over. Cancel or finish them first.");
+  expect(obstacleWords.admitted(3, "")).toBe("3 pets are admitted. Discharge them first.");
+  expect(obstacleWords.open_visits(2, "")).toBe("2 visits are open. Finish them first.");
 });

@@ -3,42 +3,28 @@ import { isTypedName } from "@fernpaw/domain/data-protection/typed-name";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useFetch } from "../../../ui/use-fetch.ts";
 import type { Client } from "../clients.queries.ts";
 import { eraseClient, type ErasurePreview, previewErasure } from "./erasure-calls.ts";
 import { erasureCopy as copy, keptWords, obstacleWords, tableWords } from "./erasure.copy.ts";
-
-function usePreview(clientId: string) {
-  const [preview, setPreview] = useState<ErasurePreview | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    previewErasure(clientId).then(
-      (found) => isCurrent && setPreview(found),
-      (error: unknown) => isCurrent && setProblem(problemText(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [clientId]);
-  return { preview, problem };
-}
 
 /** Shows what an erasure changes and leaves. The owner types the client's name; the server erases. */
 export function EraseDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const stepUp = useStepUp();
   const name = clientName(client);
-  const { preview, problem } = usePreview(client.id);
+  const { data: preview, problem, again } = useFetch(client.id, () => previewErasure(client.id), problemText);
   const form = useCallForm({
     start: () => ({ name: "" }),
     faults: (values) => (isTypedName(client, values.name) ? {} : { name: copy.differs }),
@@ -61,9 +47,9 @@ export function EraseDialog({ client, onClose }: { client: Client; onClose: () =
         variant="destructive"
         isDisabled={!isFree}
         hasCancel
-        problem={form.problem ?? problem}
       >
         <Typography>{copy.intro}</Typography>
+        {problem !== null && <LoadProblem problem={problem} onRetry={again} />}
         {preview === null && problem === null && <SkeletonRows />}
         {preview !== null && <PreviewLists preview={preview} />}
         {isFree && (

@@ -1,4 +1,4 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { KeptKind, ObstacleKind } from "./erasure-calls.ts";
 
 export const erasureCopy = {
@@ -6,7 +6,6 @@ export const erasureCopy = {
   title: (name: string) => `Erase personal data of ${name}`,
   intro:
     "Name, addresses, phones, e-mails and texts about the client go from this server and from every device. This cannot be undone.",
-  reading: "Looking at the records",
   obstacles: "Settle these first",
   goes: "This goes",
   kept: "This stays",
@@ -26,9 +25,11 @@ export const obstacleWords: Readonly<Record<ObstacleKind, (count: number, sum: s
     `${counted(count, "invoice is", "invoices are")} open: ${sum}. Take the payment, or write it off.`,
   credit: (_, sum) => `The client has credit: ${sum}. Pay it back first.`,
   appointments: (count) =>
-    `${counted(count, "appointment is", "appointments are")} not over. Cancel or finish it first.`,
-  admitted: (count) => `${counted(count, "pet is", "pets are")} admitted. Discharge it first.`,
-  open_visits: (count) => `${counted(count, "visit is", "visits are")} open. Finish it first.`,
+    `${counted(count, "appointment is", "appointments are")} not over. Cancel or finish ${plural(count, "it", "them")} first.`,
+  admitted: (count) =>
+    `${counted(count, "pet is", "pets are")} admitted. Discharge ${plural(count, "it", "them")} first.`,
+  open_visits: (count) =>
+    `${counted(count, "visit is", "visits are")} open. Finish ${plural(count, "it", "them")} first.`,
   merged: () => "This client was merged into another one. Erase that one.",
   erased: () => "The personal data are erased already.",
 };

@@ -1,6 +1,6 @@
 import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { petTypes } from "@fernpaw/domain/pets/pet";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -253,6 +253,28 @@ describe("a client's page", () => {
     clinic.show(page(desk.clientId));
     expect(await screen.findByText(/Booster/)).toBeTruthy();
     expect(screen.queryByText(/Neuter/)).toBeNull();
+  });
+
+  test("of a client whose data were erased is only read, and the lists say so", async () => {
+    const user = userEvent.setup();
+    const erasedAt = "2026-11-20T10:00:00.000Z";
+    const id = await desk.haveClient({ firstName: "", lastName: "Erased client", number: 88_001, erasedAt });
+    const changing = ["Record an answer", "Change", "Add task", "Add warning", "Put on the waiting list", "Book"];
+    const offered = (): string[] =>
+      screen.queryAllByRole("button").flatMap(({ textContent }) => (changing.includes(textContent) ? textContent : []));
+    clinic.show(page(desk.clientId));
+    await waitFor(() => expect(offered().toSorted()).toEqual(changing.toSorted()));
+    cleanup();
+
+    clinic.show(page(id));
+    expect(await screen.findByText("An owner had the personal data of this client erased.")).toBeTruthy();
+    expect(await screen.findByText("Credit limit")).toBeTruthy();
+    expect(offered()).toEqual([]);
+    cleanup();
+    clinic.show(<Clients />);
+    expect(await screen.findByRole("cell", { name: "Erased" })).toBeTruthy();
+    await user.type(screen.getByRole("searchbox"), "88001");
+    expect((await screen.findByRole("link", { name: /Erased client/ })).textContent).toContain("personal data erased");
   });
 
   test("a correction keeps the other fields and is marked pending", async () => {

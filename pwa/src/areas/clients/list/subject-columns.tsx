@@ -6,8 +6,8 @@ import { copy, statusWords } from "../clients.copy.ts";
 import type { ListedSubject } from "./list.queries.ts";
 
 const words = (row: ListedSubject): string =>
-  row.subject.past === "merged"
-    ? copy.list.merged
+  row.subject.past === "merged" || row.subject.past === "erased"
+    ? copy.list[row.subject.past]
     : row.subject.kind === "pet"
       ? petStatusWords[row.status as keyof typeof petStatusWords]
       : statusWords[row.status as keyof typeof statusWords];

@@ -1,6 +1,7 @@
 import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { correctCoverRule } from "@fernpaw/domain/staff/cover.mutations";
 import type { CoverRule } from "@fernpaw/domain/staff/cover";
+import { changedFields } from "../../../form/difference.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { toastDone } from "../../../ui/toast.ts";
@@ -10,6 +11,7 @@ import { copy } from "./roster.copy.ts";
 const words = copy.cover;
 
 interface CoverRuleDialogProps {
+  /** As it was when the dialog was opened. */
   rule: CoverRule;
   places: readonly Location[];
   onClose: () => void;
@@ -22,7 +24,12 @@ export function CoverRuleDialog({ rule, places, onClose }: CoverRuleDialogProps)
     start: () => showRule(rule),
     toArgs: (values, fault) => {
       const set = readRule(values, fault);
-      return set && { id: rule.id, set };
+      if (set === null) return null;
+      const { profession, locationId, weekdays, fromMin, toMin, leastPeople } = rule;
+      return {
+        id: rule.id,
+        set: changedFields({ profession, locationId, weekdays, fromMin, toMin, leastPeople }, set),
+      };
     },
     onSaved: () => {
       toastDone(words.changed);

@@ -123,6 +123,25 @@ test("a minimum marks the days below it, and the mark names who is free", async 
   await clinic.allSaved();
 });
 
+test("a change of a minimum leaves alone what a team member changed meanwhile", async () => {
+  const user = userEvent.setup();
+  const id = uuidv7();
+  const span = { weekdays: [0], fromMin: 540, toMin: 1020 };
+  await clinic.have(coverRules, { id, locationId: desk.locationId, profession: "vet", leastPeople: 1, ...span });
+  clinic.show(<Roster />);
+  await user.click(await screen.findByRole("button", { name: "Minimum people…" }));
+  await user.click(await screen.findByRole("button", { name: "Change the minimum: 1 × Vet, Mon" }));
+  const change = within(await screen.findByRole("dialog", { name: "Change minimum" }));
+  await clinic.db.table(coverRules.table).update(id, { leastPeople: 3, weekdays: [0, 1] });
+  type(change.getByLabelText("To"), "16:00");
+  await user.click(change.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change minimum" })).toBeNull());
+  expect(await clinic.db.table(coverRules.table).toArray()).toMatchObject([
+    { leastPeople: 3, weekdays: [0, 1], fromMin: 540, toMin: 960 },
+  ]);
+  await clinic.allSaved();
+});
+
 test("new leave is a whole day, wins over work, and is taken off the hours", async () => {
   const user = userEvent.setup();
   await haveShift({});

@@ -1,9 +1,9 @@
 import { chipValue } from "@fernpaw/domain/pets/microchip";
 import Box from "@mui/material/Box";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { useSearch } from "../../search/public/use-search.ts";
 import { chipWords } from "./chip-words.ts";
 
@@ -25,21 +25,12 @@ const words = {
   open: (name: string) => `Open ${name}`,
 };
 
-/** Whether nobody types any more: what is still short may become a number. What was there from the start has paused. */
-function usePaused(value: string): boolean {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled === value;
-}
-
 /** What a chip number says, and who else in the clinic has it: one of the two was mistyped, or is one animal twice. */
 export function ChipNote({ value, petId }: ChipNoteProps) {
   const chip = chipValue(value);
   const found = useSearch(chip.length >= MIN_DIGITS ? chip : "", { kinds: PETS, limit: LIMIT });
-  const hasPaused = usePaused(chip);
+  // What is still short may become a number while a person types.
+  const hasPaused = useSettled(chip, PAUSE_MS) === chip;
   if (chip === "" || (chip.length < MIN_DIGITS && !hasPaused)) return null;
   const said = chipWords(value);
   const twins = (found ?? []).filter(

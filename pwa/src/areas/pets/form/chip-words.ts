@@ -1,4 +1,5 @@
 import { type Chip, readChip } from "@fernpaw/domain/pets/microchip";
+import { regionName } from "../../../ui/region-name.ts";
 
 const FAULTS = {
   letters: "This is not a chip number. ISO chips have 15 digits, older ones 9 digits, or 10 with letters A to F.",
@@ -10,9 +11,8 @@ const FAULTS = {
 /** Names of countries by their three digits come from the browser, as every country's own name does. */
 function countryName(code: string): string {
   const region = new Intl.Locale(`und-${code}`).region;
-  const name =
-    region === undefined || /^\d+$/.test(region) ? "" : new Intl.DisplayNames("en", { type: "region" }).of(region);
-  return name === undefined || name === "" || name === region ? `country code ${code}` : name;
+  const name = region === undefined || /^\d+$/.test(region) ? region : regionName(region);
+  return name === undefined || name === region ? `country code ${code}` : name;
 }
 
 /** The meaning of the number; `isFault` if it looks mistyped. Such a number is kept all the same. */

@@ -28,10 +28,12 @@ const labels = labelsOf(alerts);
 interface AlertsProps {
   subject: Alert["subject"];
   subjectId: string;
+  /** A client or pet whose record takes no more work. */
+  isReadOnly?: boolean;
 }
 
 /** The warnings that hold today, worst first. */
-export function AlertsSection({ subject, subjectId }: AlertsProps) {
+export function AlertsSection({ subject, subjectId, isReadOnly = false }: AlertsProps) {
   const { db, timeZone, mutate, can } = useClinic();
   const today = useToday(timeZone);
   const shown = useLiveQuery(() => alertsOn(db, [subjectId], today), [db, subjectId, today]);
@@ -47,7 +49,7 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
   };
   const action = useAction();
   const [isAdding, setAdding] = useState(false);
-  const mayChange = can("clients:manage");
+  const mayChange = can("clients:manage") && !isReadOnly;
   return (
     <>
       {shown?.map((alert) => (
@@ -82,7 +84,7 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
 
 type AlertValues = Pick<Alert, "kind" | "severity" | "text" | "mustAcknowledge">;
 
-function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: () => void }) {
+function AlertDialog({ subject, subjectId, onClose }: Omit<AlertsProps, "isReadOnly"> & { onClose: () => void }) {
   const [id] = useState(newId);
   const form = useActionForm({
     mutation: raiseAlert,

@@ -13,7 +13,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { AdminListTable, ListFilter } from "../lists/admin-list.tsx";
 import { ExportButton } from "../lists/export-button.tsx";
 import { FigureCards } from "../lists/figure-cards.tsx";
-import { LoadProblem } from "../lists/load-problem.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";

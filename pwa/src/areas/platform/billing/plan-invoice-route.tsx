@@ -21,7 +21,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { LoadProblem } from "../lists/load-problem.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";

@@ -18,8 +18,8 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { countries } from "../../auth/public/countries.ts";
-import { countryName } from "../clinics/country-name.ts";
-import { LoadProblem } from "../lists/load-problem.tsx";
+import { regionName } from "../../../ui/region-name.ts";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
@@ -72,7 +72,7 @@ function SellerCard({ seller, onChanged }: PartProps) {
         rows={[
           { label: copy.name, value: name },
           { label: copy.address, value: <Box sx={{ whiteSpace: "pre-line" }}>{address || copy.none}</Box> },
-          { label: copy.country, value: countryName(country) },
+          { label: copy.country, value: regionName(country) },
           { label: copy.taxNumber, value: taxNumber || copy.none },
           { label: copy.email, value: email || copy.none },
         ]}
@@ -182,7 +182,7 @@ function TaxesCard({ seller, onChanged }: PartProps) {
         <ConfirmDialog
           isOpen
           onClose={() => setRemoved(null)}
-          title={copy.removeTitle(countryName(removed.country))}
+          title={copy.removeTitle(regionName(removed.country))}
           confirmLabel={copy.remove}
           isDestructive
           onConfirm={() => remove(removed)}
@@ -219,7 +219,7 @@ function TaxDialog({ seller, country, onClose, onDone }: DialogProps & { country
       <FormDialog
         form={form}
         onClose={onClose}
-        title={rate ? copy.taxOf(countryName(country)) : copy.addTax}
+        title={rate ? copy.taxOf(regionName(country)) : copy.addTax}
         submitLabel={copy.save}
         hasCancel
       >

@@ -4,7 +4,7 @@ import { WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
-import { countryName } from "../clinics/country-name.ts";
+import { regionName } from "../../../ui/region-name.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
 
 export type TaxRate = PlanSeller["rates"][number];
@@ -22,7 +22,7 @@ export function rateOf(typed: string): number | null {
 
 export const taxColumns = (onEdit: (rate: TaxRate) => void, onRemove: (rate: TaxRate) => void) =>
   tableColumns<TaxRate>([
-    { id: "country", header: copy.country, line: "title", value: ({ country }) => countryName(country) },
+    { id: "country", header: copy.country, line: "title", value: ({ country }) => regionName(country) },
     { id: "name", header: copy.taxName, line: "fact", value: ({ name }) => name },
     {
       id: "rate",
@@ -40,13 +40,13 @@ export const taxColumns = (onEdit: (rate: TaxRate) => void, onRemove: (rate: Tax
       value: () => null,
       cell: (rate) => (
         <Box sx={{ display: "flex", gap: 2, justifyContent: "flex-end" }}>
-          <Button size="sm" aria-label={copy.taxOf(countryName(rate.country))} onClick={() => onEdit(rate)}>
+          <Button size="sm" aria-label={copy.taxOf(regionName(rate.country))} onClick={() => onEdit(rate)}>
             {copy.edit}
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={copy.removeTitle(countryName(rate.country))}
+            aria-label={copy.removeTitle(regionName(rate.country))}
             onClick={() => onRemove(rate)}
           >
             {copy.remove}

@@ -20,7 +20,7 @@ export function WorkCard({ clinic: { counts, days } }: { clinic: ClinicDetails }
     { label: copy.invoices, value: whole(counts.invoices) },
     { label: copy.clients, value: whole(counts.clients) },
     { label: copy.pets, value: whole(counts.pets) },
-    { label: copy.storage, value: counts.storageBytes === 0 ? whole(0) : sizeText(counts.storageBytes) },
+    { label: copy.storage, value: sizeText(counts.storageBytes) },
   ];
   return (
     <Card title={copy.work}>

@@ -1,10 +1,10 @@
 import { fullDate } from "../../../ui/clock-time.tsx";
+import { regionName } from "../../../ui/region-name.ts";
 import { tableColumns } from "../../../ui/data-table-model.ts";
 import { Ago } from "../lists/ago.tsx";
 import { SubscriptionMark } from "../subscription-mark.tsx";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
 import type { ClinicRow } from "./clinics-api.ts";
-import { countryName } from "./country-name.ts";
 
 export const CLINIC_COLUMNS = tableColumns<ClinicRow>([
   { id: "name", header: copy.name, line: "title", value: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -23,7 +23,7 @@ export const CLINIC_COLUMNS = tableColumns<ClinicRow>([
     isExtra: true,
     isRoomy: true,
     isSortable: false,
-    value: ({ country }) => countryName(country),
+    value: ({ country }) => regionName(country),
   },
   { id: "people", header: copy.people, line: "named", align: "end", value: ({ people }) => people },
   { id: "devices", header: copy.devices, line: "named", isExtra: true, align: "end", value: ({ devices }) => devices },

@@ -5,12 +5,13 @@ import { useParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, timeSince, useNow } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { regionName } from "../../../ui/region-name.ts";
 import { FigureCards, TwoColumns } from "../lists/figure-cards.tsx";
 import { listCopy } from "../lists/lists.copy.ts";
-import { LoadProblem } from "../lists/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
 import { useAdminFetch } from "../use-admin-fetch.ts";
@@ -18,7 +19,6 @@ import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx
 import { SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
 import { type ClinicDetails, fetchClinic } from "./clinics-api.ts";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
-import { countryName } from "./country-name.ts";
 
 const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
 
@@ -53,7 +53,7 @@ function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void })
     <>
       <PageHeader
         title={name}
-        subtitle={copy.place(countryName(clinic.country), since, clinic.ownerName)}
+        subtitle={copy.place(regionName(clinic.country), since, clinic.ownerName)}
         crumbs={[LIST, { label: name }]}
         actions={
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>

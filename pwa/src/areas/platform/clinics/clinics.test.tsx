@@ -134,7 +134,7 @@ test("a clinic is suspended with a reason, and the page asks anew", async () => 
   await waitFor(() => expect(calls.filter(({ method }) => method === "get")).toHaveLength(2));
 });
 
-test("another person's act is said in words; an example has no actions", async () => {
+test("another person's act is said in words", async () => {
   reply = ({ method }) =>
     method === "get"
       ? { status: 200, data: CLINIC }
@@ -146,6 +146,17 @@ test("another person's act is said in words; an example has no actions", async (
   await userEvent.type(within(dialog).getByLabelText("Reason"), "Holiday");
   await userEvent.click(within(dialog).getByRole("button", { name: "Extend the trial" }));
   expect(await within(dialog).findByText("Another person changed the trial. Reload the page.")).toBeTruthy();
+});
+
+test("the bars of the work are read out with their sum", async () => {
+  const days = [
+    { day: "2026-11-20", appointments: 3, noShows: 1, invoices: 2 },
+    { day: "2026-11-21", appointments: 4, noShows: 0, invoices: 1 },
+  ];
+  reply = () => ({ status: 200, data: { ...CLINIC, days } });
+  open("/admin/clinics/c1");
+  const bars = await screen.findByRole("img", { name: /^Appointments: / });
+  expect(bars.getAttribute("aria-label")).toBe("Appointments: 7 in all. 20 Nov 2026: 3, 21 Nov 2026: 4");
 });
 
 test("figures without a clinic behind them say so and offer nothing", async () => {

@@ -7,7 +7,6 @@ export const contactCopy = {
   name: "Name",
   email: "E-mail",
   clinic: "Clinic",
-  message: "Message",
   state: "State",
   arrived: "Arrived",
   signedUp: "Signed up",

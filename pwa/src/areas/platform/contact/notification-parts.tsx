@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { PageViews } from "../../../ui/page-views.tsx";
 import { contactCopy as copy } from "./contact.copy.ts";
 
 const PARTS = [
@@ -9,15 +9,4 @@ const PARTS = [
 ];
 
 /** The lists of the notifications section. */
-export function NotificationParts() {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label={copy.parts} style={{ display: "flex", flexWrap: "wrap", gap: 16, marginBlockStart: 16 }}>
-      {PARTS.map(({ to, label }) => (
-        <Link key={to} to={to} className="link tap" aria-current={pathname === to ? "page" : undefined}>
-          {pathname === to ? <strong>{label}</strong> : label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export const NotificationParts = () => <PageViews label={copy.parts} views={PARTS} />;

@@ -6,7 +6,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { clockTime, longDate, minutesBetween, useNow } from "../../../ui/clock-time.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { addressChange } from "../../../ui/use-address-words.ts";
-import { LoadProblem } from "../lists/load-problem.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { type Dashboard, DASHBOARD_PERIODS, fetchDashboard } from "./dashboard-api.ts";

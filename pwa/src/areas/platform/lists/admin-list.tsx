@@ -3,11 +3,13 @@ import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { PAGE_SIZE, type TableColumns } from "../../../ui/data-table-model.ts";
-import { ListFilters } from "../../../ui/list-filters.tsx";
+import { FILTER_WIDTH, ListFilters } from "../../../ui/list-filters.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { listCopy as copy } from "./lists.copy.ts";
 import type { AdminList } from "./use-admin-list.ts";
+
+const SEARCH_WIDTH = { flex: "1 1 18rem", maxWidth: "24rem" };
 
 interface AdminListTableProps<Row> {
   list: AdminList<Row>;
@@ -29,12 +31,7 @@ export function AdminListTable<Row extends RowData>(props: AdminListTableProps<R
     <>
       <ListFilters>
         {searchLabel !== undefined && (
-          <SearchField
-            label={searchLabel}
-            value={list.words}
-            onValue={list.setWords}
-            sx={{ width: "18rem", maxWidth: "100%" }}
-          />
+          <SearchField label={searchLabel} value={list.words} onValue={list.setWords} sx={SEARCH_WIDTH} />
         )}
         {filters}
       </ListFilters>
@@ -71,7 +68,7 @@ export function ListFilter({ list, name, label, options }: ListFilterProps) {
       label={label}
       value={list.filter(name)}
       onChange={({ target }) => list.setFilter(name, target.value)}
-      sx={{ width: "12rem", maxWidth: "100%" }}
+      sx={FILTER_WIDTH}
     >
       <MenuItem value="">{copy.all}</MenuItem>
       {options.map(({ value, label: words }) => (

@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import { numberText } from "@fernpaw/domain/kernel/plural";
 import { fullDate } from "../../../ui/clock-time.tsx";
+import { listCopy as copy } from "./lists.copy.ts";
 
 interface DayBarsProps {
   label: string;
@@ -12,6 +14,7 @@ const STEP = 10;
 /** One bar per day. The figures are beside it in words; a screen reader gets the sum and the days with their counts. */
 export function DayBars({ label, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ value }) => value));
+  const sum = days.reduce((total, { value }) => total + value, 0);
   const words = days.map(({ day, value }) => `${fullDate(day)}: ${value}`).join(", ");
   return (
     <Box
@@ -19,7 +22,7 @@ export function DayBars({ label, days }: DayBarsProps) {
       viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${label}. ${words}`}
+      aria-label={copy.bars(label, numberText(sum), words)}
       sx={{ display: "block", width: "100%", height: "5rem", fill: "primary.main", color: "primary.main" }}
     >
       {days.map(({ day, value }, index) => {

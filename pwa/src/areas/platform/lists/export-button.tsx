@@ -3,8 +3,8 @@ import { adminHttp, withReadableAnswer } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { useAdminAct } from "../use-admin-act.ts";
 import { listCopy as copy } from "./lists.copy.ts";
 
 const EXPORT_MS = 10 * 60_000;
@@ -15,9 +15,9 @@ interface ExportButtonProps {
   fileName: string;
 }
 
-/** Saves what the list shows, all pages of it, as CSV. */
+/** Saves what the list shows, all pages of it, as CSV. The server asks for the password once more. */
 export function ExportButton({ path, question, fileName }: ExportButtonProps) {
-  const { isBusy, run } = useAction((error) => {
+  const { isBusy, run, dialog } = useAdminAct((error) => {
     toastProblem(adminProblemText(error));
     return null;
   });
@@ -31,8 +31,11 @@ export function ExportButton({ path, question, fileName }: ExportButtonProps) {
     }
   };
   return (
-    <Button isLoading={isBusy} startIcon={<Download size={18} aria-hidden="true" />} onClick={() => void run(save)}>
-      {copy.export}
-    </Button>
+    <>
+      <Button isLoading={isBusy} startIcon={<Download size={18} aria-hidden="true" />} onClick={() => void run(save)}>
+        {copy.export}
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -80,7 +80,16 @@ function usePage<Row>(path: string, question: Readonly<Record<string, string>>) 
     );
     return () => abort.abort();
   }, [key]);
-  return { answer, isStale: answer !== null && answer.key !== key, retry: () => setTries((before) => before + 1) };
+  return { key, answer, isStale: answer !== null && answer.key !== key, retry: () => setTries((before) => before + 1) };
+}
+
+/** A page beyond the first is known by its cursor alone: an address without one, or with one and no page, is the first page. */
+function placeOf(params: URLSearchParams) {
+  const { pageIndex, pageSize } = parsePage(params);
+  const name = params.has("after") ? "after" : "before";
+  const cursor = params.get(name);
+  if (pageIndex === 0 || cursor === null) return { pageIndex: 0, pageSize, cursor: {} };
+  return { pageIndex, pageSize, cursor: { [name]: cursor } };
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -90,19 +99,18 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
   const [params, setParams] = useSearchParams();
   const change = addressChange(setParams);
   const question = questionOf(params, options);
-  const { pageIndex, pageSize } = parsePage(params);
-  const cursor: Record<string, string> = {};
-  for (const name of ["after", "before"]) {
-    const value = params.get(name);
-    if (value !== null) cursor[name] = value;
-  }
-  /** A page that was asked for before the rows came from which it is counted. */
-  const waiting = useRef<TableView | null>(null);
+  const { pageIndex, pageSize, cursor } = placeOf(params);
+  /** A page that was asked for before the rows came from which it is counted, with the question of those rows. */
+  const waiting = useRef<{ view: TableView; key: string } | null>(null);
   const startOver = (values: Parameters<typeof change>[0]): void => {
     waiting.current = null;
     change({ ...FIRST_PAGE, ...values });
   };
-  const { answer, isStale, retry } = usePage<Row>(options.path, { ...question, ...cursor, pageSize: String(pageSize) });
+  const { key, answer, isStale, retry } = usePage<Row>(options.path, {
+    ...question,
+    ...cursor,
+    pageSize: String(pageSize),
+  });
   const [words, setWords] = useAddressWords(params.get("q") ?? "", (typed) =>
     startOver({ q: typed.trim() === "" ? null : typed.trim() }),
   );
@@ -124,8 +132,10 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
     change({ ...writePage(next), ...ends });
   };
   const turnOn = useEffectEvent(() => {
-    if (waiting.current !== null) turnTo(waiting.current);
+    const wish = waiting.current;
     waiting.current = null;
+    // The rows did not come, or "Back" has led to others meanwhile.
+    if (page !== null && wish?.key === key) turnTo(wish.view);
   });
   useEffect(() => {
     if (!isStale) turnOn();
@@ -138,7 +148,7 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
       startOver({ ...writePage({ pageIndex: 0, pageSize: next.pageSize }), ...order });
       return;
     }
-    if (isStale) waiting.current = next;
+    if (isStale) waiting.current = { view: next, key };
     else turnTo(next);
   };
   return {

@@ -34,8 +34,10 @@ export interface Typed {
   severity: Severity;
   isForAll: "all" | "some";
   clinics: readonly ClinicChoice[];
-  from: string;
-  until: string;
+  fromDay: string;
+  fromTime: string;
+  untilDay: string;
+  untilTime: string;
 }
 
 export interface NewAnnouncement {

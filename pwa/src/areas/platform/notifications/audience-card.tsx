@@ -1,12 +1,14 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { type ClinicChoice, findClinics, type Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
@@ -17,21 +19,26 @@ export interface ClinicSearch {
   found: readonly ClinicChoice[];
   /** How many clinics there are; null: not known yet. */
   all: number | null;
+  /** Why the clinics are not here. */
+  problem: string | null;
+  retry: () => void;
 }
+
+const ASK_AFTER_MS = 300;
 
 /** Clinics by name, and how many there are. */
 export function useClinicChoice(): ClinicSearch {
   const [words, setWords] = useState("");
-  const { data } = useAdminFetch(`clinics ${words.trim()}`, (signal) => findClinics(words.trim(), signal));
+  const asked = useSettled(words.trim(), ASK_AFTER_MS);
+  const { data, problem, again } = useAdminFetch(`clinics ${asked}`, (signal) => findClinics(asked, signal));
   const [all, setAll] = useState<number | null>(null);
   if (data !== null && data.all !== all) setAll(data.all);
-  return { words, setWords, found: data?.rows ?? [], all };
+  return { words, setWords, found: data?.rows ?? [], all, problem, retry: again };
 }
 
 /** All clinics, or those that are chosen by name. */
 export function AudienceCard({ form, choice }: { form: Form<Typed>; choice: ClinicSearch }) {
   const { isForAll, clinics } = form.values;
-  const fault = form.fault("clinics");
   const set = (next: readonly ClinicChoice[]): void => form.set({ clinics: next });
   const others = choice.found.filter(({ id }) => !clinics.some((clinic) => clinic.id === id)).slice(0, 8);
   return (
@@ -60,12 +67,8 @@ export function AudienceCard({ form, choice }: { form: Form<Typed>; choice: Clin
               </Button>
             ))}
           </Box>
-          {fault !== undefined && (
-            <Typography role="alert" sx={{ color: "error.main" }}>
-              {fault}
-            </Typography>
-          )}
-          <SearchField label={copy.find} value={choice.words} onValue={choice.setWords} />
+          <FaultLine words={form.fault("clinics")} />
+          <SearchField label={copy.find} value={choice.words} onValue={choice.setWords} staysInForm />
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
             {others.map((clinic) => (
               <Button
@@ -80,6 +83,7 @@ export function AudienceCard({ form, choice }: { form: Form<Typed>; choice: Clin
           </Box>
         </Box>
       )}
+      {choice.problem !== null && <LoadProblem problem={choice.problem} onRetry={choice.retry} />}
     </Card>
   );
 }

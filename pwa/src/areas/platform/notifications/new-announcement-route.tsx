@@ -1,17 +1,22 @@
 import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
+import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
-import Box from "@mui/material/Box";
+import { isDay } from "@fernpaw/domain/kernel/time";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { DateField } from "../../../form/date-field.tsx";
 import { FormBody } from "../../../form/form-body.tsx";
 import { FormElement } from "../../../form/form-element.tsx";
 import type { Form } from "../../../form/form-types.ts";
+import { TimeField } from "../../../form/time-field.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -22,7 +27,7 @@ import { sendAnnouncement, type Severity, type Typed } from "./announcements-api
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { AudienceCard, useClinicChoice } from "./audience-card.tsx";
 import { SendQuestions } from "./send-questions.tsx";
-import { readUtc } from "./utc-time.ts";
+import { readUtc, utcText } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
 const SEVERITIES = Object.entries(copy.severities).map(([value, label]) => ({ value: value as Severity, label }));
@@ -33,19 +38,34 @@ const EMPTY: Typed = {
   severity: "information",
   isForAll: "all",
   clinics: [],
-  from: "",
-  until: "",
+  fromDay: "",
+  fromTime: "",
+  untilDay: "",
+  untilTime: "",
 };
 
-function faultsOf({ title, body, isForAll, clinics, from, until }: Typed): Record<string, string> {
-  const [start, end] = [readUtc(from), readUtc(until)];
+const startOf = ({ fromDay, fromTime }: Typed) => readUtc(fromDay, fromTime);
+const endOf = ({ untilDay, untilTime }: Typed) => readUtc(untilDay, untilTime);
+
+/** A day and its time are given together, or neither is. */
+function timeFaults(name: "from" | "until", day: string, time: string): Record<string, string> {
+  if (day === "" && time === "") return {};
+  return {
+    ...(isDay(day) ? {} : { [`${name}Day`]: copy.dayWrong }),
+    ...(minutesOf(time) === null ? { [`${name}Time`]: copy.timeWrong } : {}),
+  };
+}
+
+function faultsOf(values: Typed): Record<string, string> {
+  const { title, body, isForAll, clinics } = values;
+  const [start, end] = [startOf(values), endOf(values)];
   return {
     ...(hasVisible(title) ? {} : { title: copy.titleMissing }),
     ...(hasVisible(body) ? {} : { body: copy.messageMissing }),
     ...(isForAll === "some" && clinics.length === 0 ? { clinics: copy.noneChosen } : {}),
-    ...(from.trim() !== "" && start === null ? { from: copy.timeWrong } : {}),
-    ...(until.trim() !== "" && end === null ? { until: copy.timeWrong } : {}),
-    ...(start !== null && end !== null && end <= start ? { until: copy.endWrong } : {}),
+    ...timeFaults("from", values.fromDay, values.fromTime),
+    ...timeFaults("until", values.untilDay, values.untilTime),
+    ...(start !== null && end !== null && end <= start ? { untilTime: copy.endWrong } : {}),
   };
 }
 
@@ -72,12 +92,14 @@ export function Component() {
     },
     wordsOf: (error) => WORDS[parseProblem(error)?.code ?? ""] ?? adminProblemText(error),
     onSaved: () => {
-      const isLater = readUtc(form.values.from) !== null;
-      toastDone(isLater ? copy.wasScheduled(sent.current) : copy.wasSent(sent.current));
+      toastDone(later !== null ? copy.wasScheduled(sent.current) : copy.wasSent(sent.current));
       void navigate(LIST.to);
     },
   });
   const { severity, isForAll, clinics } = form.values;
+  const now = useNow();
+  const start = startOf(form.values);
+  const later = start !== null && start > now ? start : null;
   const count = isForAll === "all" ? (choice.all ?? 0) : clinics.length;
   const send = (): void => {
     isConfirmed.current = true;
@@ -89,7 +111,7 @@ export function Component() {
         title={copy.fresh}
         crumbs={[LIST, { label: copy.fresh }]}
         actions={
-          <Button type="submit" variant="primary" isLoading={form.isBusy} disabled={count === 0}>
+          <Button type="submit" variant="primary" isLoading={form.isBusy} disabled={isForAll === "all" && count === 0}>
             {count === 0 ? copy.send : copy.sendTo(count)}
           </Button>
         }
@@ -113,6 +135,7 @@ export function Component() {
       <SendQuestions
         count={count}
         isUrgent={severity === "urgent"}
+        startsAt={later && utcText(later)}
         isAsking={isAsking}
         onClose={() => setAsking(false)}
         onSend={send}
@@ -121,8 +144,9 @@ export function Component() {
   );
 }
 
-function bodyOf(id: string, { title, body, severity, isForAll, clinics, from, until }: Typed) {
-  const [startsAt, endsAt] = [readUtc(from), readUtc(until)];
+function bodyOf(id: string, values: Typed) {
+  const { title, body, severity, isForAll, clinics } = values;
+  const [startsAt, endsAt] = [startOf(values), endOf(values)];
   return {
     id,
     title: title.trim(),
@@ -140,10 +164,12 @@ function bodyOf(id: string, { title, body, severity, isForAll, clinics, from, un
 function TimesCard({ form }: { form: Form<Typed> }) {
   return (
     <Card>
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))" }}>
-        <TextField label={copy.from} helperText={copy.fromHint} placeholder={copy.example} {...form.field("from")} />
-        <TextField label={copy.until} helperText={copy.untilHint} placeholder={copy.example} {...form.field("until")} />
-      </Box>
+      <FormColumns>
+        <DateField tense="future" label={copy.fromDay} helperText={copy.fromHint} {...form.bind("fromDay")} />
+        <TimeField label={copy.fromTime} {...form.bind("fromTime")} />
+        <DateField tense="future" label={copy.untilDay} helperText={copy.untilHint} {...form.bind("untilDay")} />
+        <TimeField label={copy.untilTime} {...form.bind("untilTime")} />
+      </FormColumns>
     </Card>
   );
 }

@@ -6,13 +6,15 @@ interface SendQuestionsProps {
   /** How many clinics get it. */
   count: number;
   isUrgent: boolean;
+  /** When it appears, in words; null: at once. */
+  startsAt: string | null;
   isAsking: boolean;
   onClose: () => void;
   onSend: () => void;
 }
 
 /** Asks before an announcement goes, and once more before an urgent one. */
-export function SendQuestions({ count, isUrgent, isAsking, onClose, onSend }: SendQuestionsProps) {
+export function SendQuestions({ count, isUrgent, startsAt, isAsking, onClose, onSend }: SendQuestionsProps) {
   const [isUrgentAsked, setUrgentAsked] = useState(false);
   return (
     <>
@@ -23,7 +25,7 @@ export function SendQuestions({ count, isUrgent, isAsking, onClose, onSend }: Se
         title={copy.sendTitle(count)}
         confirmLabel={copy.sendTo(count)}
       >
-        {copy.sendWhy}
+        {startsAt === null ? copy.sendWhy : copy.sendLater(startsAt)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={isUrgentAsked}

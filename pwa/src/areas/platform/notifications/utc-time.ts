@@ -1,15 +1,9 @@
-import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
-
-const TYPED = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
+import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
+import { epochMsOf, type Instant, isDay, toInstant } from "@fernpaw/domain/kernel/time";
 
 /** `2026-11-29 22:30 UTC`. */
 export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
-/** The moment of a typed time in UTC; null: it cannot be read. */
-export function readUtc(typed: string): string | null {
-  const [, day = "", time = ""] = TYPED.exec(typed.trim()) ?? [];
-  const ms = epochMsOf(`${day}T${time}:00.000Z`);
-  if (day === "" || Number.isNaN(ms)) return null;
-  const instant = toInstant(ms);
-  return instant.startsWith(day) ? instant : null;
-}
+/** The moment of a day and a time of day in UTC, as their fields hold them. Null: one of the two is missing or cannot be read. */
+export const readUtc = (day: string, time: string): Instant | null =>
+  isDay(day) && minutesOf(time) !== null ? toInstant(epochMsOf(`${day}T${time}:00.000Z`)) : null;

@@ -4,10 +4,10 @@ import { ExternalLink, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanForm } from "./plan-form.tsx";
@@ -16,13 +16,11 @@ import { type AdminPlan, plansApi } from "./plans-api.ts";
 
 const SORT_STEP = 10;
 
-/** The plans beside each other; one at a time is edited. */
-export function Component() {
+/** All plans as the server has them. `reload` answers them too. */
+function usePlans() {
   const [plans, setPlans] = useState<AdminPlan[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  /** A code; empty: a new plan. Null: none. */
-  const [edited, setEdited] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
     plansApi.list().then(
@@ -33,9 +31,31 @@ export function Component() {
       isCurrent = false;
     };
   }, [tries]);
-  const retry = () => {
+  const retry = (): void => {
     setProblem(null);
     setTries((before) => before + 1);
+  };
+  const reload = async (): Promise<AdminPlan[]> => {
+    const found = await plansApi.list();
+    setPlans(found);
+    return found;
+  };
+  return { plans, setPlans, problem, retry, reload };
+}
+
+/** The plans beside each other; one at a time is edited. */
+export function Component() {
+  const { plans, setPlans, problem, retry, reload } = usePlans();
+  /** A code; empty: a new plan. Null: none. */
+  const [edited, setEdited] = useState<string | null>(null);
+  /** Whether the edited plan differs from what is saved. */
+  const [isTyped, setTyped] = useState(false);
+  /** Asked for while another plan has changes that are not saved. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const edit = (code: string): void => (isTyped && code !== edited ? setWanted(code) : setEdited(code));
+  const close = (): void => {
+    setEdited(null);
+    setTyped(false);
   };
   const onPage = plans?.filter(({ status }) => status === "public").length ?? 0;
   const nextSort = Math.max(0, ...(plans ?? []).map(({ sort }) => sort)) + SORT_STEP;
@@ -53,34 +73,45 @@ export function Component() {
               variant="primary"
               disabled={plans === null}
               startIcon={<Plus size={18} aria-hidden="true" />}
-              onClick={() => setEdited("")}
+              onClick={() => edit("")}
             >
               {copy.add}
             </Button>
           </>
         }
       />
-      {problem !== null && (
-        <Box sx={{ display: "grid", justifyItems: "start", gap: 3, mb: 4 }}>
-          <ProblemAlert problem={problem} />
-          <Button onClick={retry}>{TRY_AGAIN}</Button>
-        </Box>
-      )}
+      {problem !== null && <LoadProblem problem={problem} onRetry={retry} />}
       {plans === null && problem === null && <SkeletonRows rows={4} />}
       {plans !== null && (
         <Box sx={{ display: "flex", gap: 4, alignItems: "flex-start" }}>
-          <PlanList plans={plans} onEdit={setEdited} />
+          <PlanList plans={plans} onEdit={edit} />
           {edited !== null && (
             <PlanForm
               key={edited}
               plan={plans.find(({ code }) => code === edited) ?? null}
               nextSort={nextSort}
+              onTyped={setTyped}
               onChanged={setPlans}
-              onClose={() => setEdited(null)}
+              onStale={reload}
+              onClose={close}
             />
           )}
         </Box>
       )}
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        onClose={() => setWanted(null)}
+        title={copy.leaveTitle}
+        confirmLabel={copy.leave}
+        isDestructive
+        onConfirm={() => {
+          close();
+          setEdited(wanted);
+          setWanted(null);
+        }}
+      >
+        {copy.leaveText}
+      </ConfirmDialog>
     </>
   );
 }

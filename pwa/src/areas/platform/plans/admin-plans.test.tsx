@@ -2,9 +2,8 @@ import { FIRST_PLANS } from "@fernpaw/domain/plans/plan";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, test } from "vitest";
-import { adminHttp } from "../../../http/client.ts";
-import { simulatedNetwork } from "../../../testing/simulated-network.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AdminCall, answerAdminCalls } from "../../../testing/admin-network.ts";
 import type { Reply } from "../../../testing/simulated-network.ts";
 import { AppFrame } from "../../../ui/app-frame.tsx";
 import { Component as PlansRoute } from "./admin-plans-route.tsx";
@@ -19,24 +18,19 @@ const plans = FIRST_PLANS.map((plan, index) => ({
   clinics: index === 0 ? 8 : 0,
 }));
 
-interface Sent {
-  method: string;
-  path: string;
-  body: unknown;
-}
-
-let sent: Sent[];
+let calls: AdminCall[];
 let changed: Reply;
+let listed: unknown[];
+let end: () => void;
+const sent = () => calls.filter(({ method }) => method !== "get");
 
 beforeEach(() => {
-  sent = [];
+  calls = [];
+  listed = plans;
   changed = { status: 200, data: { plans } };
-  adminHttp.defaults.adapter = (config) => {
-    const { method = "get", url: path = "" } = config;
-    if (method === "get") return simulatedNetwork(() => ({ status: 200, data: { plans } }))(config);
-    sent.push({ method, path, body: JSON.parse(String(config.data ?? "null")) });
-    return simulatedNetwork(() => changed)(config);
-  };
+  end = answerAdminCalls(calls, ({ method }) =>
+    method === "get" ? { status: 200, data: { plans: listed } } : changed,
+  );
   const router = createMemoryRouter([{ path: "/", element: <PlansRoute /> }]);
   render(
     <AppFrame>
@@ -44,6 +38,8 @@ beforeEach(() => {
     </AppFrame>,
   );
 });
+afterEach(() => end());
+
 test("the plans stand beside each other with prices, limits and clinics", async () => {
   const solo = within((await screen.findByRole("heading", { name: "Solo" })).closest("li") as HTMLElement);
   for (const words of ["$49.00 a month", "£390.00 a year", "8 clinics", "50 GB", "On the price page"].map((text) =>
@@ -51,6 +47,27 @@ test("the plans stand beside each other with prices, limits and clinics", async 
   ))
     expect(solo.getByText(words)).toBeTruthy();
   expect(screen.getByText("3 on the price page · prices without tax")).toBeTruthy();
+});
+
+const newerPlan = (plan: (typeof plans)[number]) => ({
+  ...plan,
+  name: "Clinic",
+  revision: 5,
+  prices: plan.prices.map((price) => (price.currency === "USD" ? { ...price, monthMinor: 14_000 } : price)),
+});
+
+test("another plan is opened after a question where the open one has changes", async () => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Edit Practice" }));
+  await user.type(within(await screen.findByRole("dialog")).getByLabelText("Name"), " Plus");
+  // Beside the open form where there is room; the dialog of a test covers the list from assistive technology alone.
+  await user.click(screen.getByRole("button", { name: "Edit Group", hidden: true }));
+  const question = within(await screen.findByRole("dialog", { name: "Discard the changes?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Practice Plus");
+  await user.click(screen.getByRole("button", { name: "Edit Group", hidden: true }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  expect(await screen.findByRole("dialog", { name: "Edit Group" })).toBeTruthy();
 });
 
 test("a change is sent with the revision that was read; a stale one is said and what is typed stays", async () => {
@@ -63,11 +80,21 @@ test("a change is sent with the revision that was read; a stale one is said and 
   expect(within(dialog.getByRole("region", { name: "On the price page" })).getByText("$129.50")).toBeTruthy();
   const title = "Another administrator changed this plan in the meantime.";
   changed = { status: 409, data: { code: "stale_plan", title, status: 409 } };
+  listed = plans.map((plan) => (plan.name === "Practice" ? newerPlan(plan) : plan));
   await user.click(dialog.getByRole("button", { name: "Save plan" }));
   expect((await dialog.findByRole("alert")).textContent).toContain(title);
-  expect(sent[0]?.body).toMatchObject({ revision: 4, name: "Practice", maxUsers: 15, status: "public" });
-  expect(JSON.stringify(sent[0]?.body)).toContain('"monthMinor":12950');
+  expect(sent()[0]?.body).toMatchObject({ revision: 4, name: "Practice", maxUsers: 15, status: "public" });
+  expect(JSON.stringify(sent()[0]?.body)).toContain('"monthMinor":12950');
   expect((dialog.getByLabelText("US dollars a month") as HTMLInputElement).value).toBe("129.50");
+
+  const newer = within(await dialog.findByRole("region", { name: "Saved meanwhile by another administrator" }));
+  expect(newer.getByText("Clinic")).toBeTruthy();
+  expect(newer.getByText("140")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Name").value).toBe("Clinic");
+  changed = { status: 200, data: { plans: listed } };
+  await user.click(dialog.getByRole("button", { name: "Save plan" }));
+  await waitFor(() => expect(sent()[1]?.body).toMatchObject({ revision: 5, name: "Clinic" }));
+  expect(JSON.stringify(sent()[1]?.body)).toContain('"monthMinor":12950');
 });
 
 test("a negative price, half a currency and no location are named at their fields, and nothing is sent", async () => {
@@ -86,7 +113,7 @@ test("a negative price, half a currency and no location are named at their field
   expect(await dialog.findByText("A price from 0 on, such as 49 or 49.50.")).toBeTruthy();
   expect(dialog.getByText("Fill in both prices of a currency, or neither.")).toBeTruthy();
   expect(dialog.getByText("A whole number from 1 on.")).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test("a plan with clinics is not deleted, one without is after a question", async () => {
@@ -100,6 +127,6 @@ test("a plan with clinics is not deleted, one without is after a question", asyn
   const question = within(await screen.findByRole("dialog", { name: "Delete Group?" }));
   await user.click(question.getByRole("button", { name: "Delete plan" }));
   await waitFor(() =>
-    expect(sent.map(({ method, path }) => [method, path])).toEqual([["delete", "/api/admin/plans/group"]]),
+    expect(sent().map(({ method, path }) => [method, path])).toEqual([["delete", "/api/admin/plans/group"]]),
   );
 });

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
+import { planLimitWords } from "../../site/public/plan-limits.copy.ts";
 import { copy } from "./plans.copy.ts";
 import type { AdminPlan } from "./plans-api.ts";
 
@@ -55,7 +56,7 @@ export function PlanCard({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void
         rows={[
           { label: copy.fields.maxUsers, value: any(plan.maxUsers) },
           { label: copy.fields.maxLocations, value: any(plan.maxLocations) },
-          { label: copy.fields.storageGib, value: copy.gib(plan.storageGib) },
+          { label: copy.fields.storageGib, value: planLimitWords.gib(plan.storageGib) },
           { label: copy.fields.trialDays, value: copy.days(plan.trialDays) },
         ]}
       />

@@ -3,10 +3,12 @@ import { NewPlan } from "@fernpaw/domain/plans/plan-forms";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { changedFields } from "../../../form/difference.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useCallForm } from "../../../form/use-call-form.ts";
+import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { HAS_SIDE } from "../../../ui/side-panel.tsx";
@@ -15,6 +17,7 @@ import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
 import { planWords } from "../../site/public/plan-words.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { NewerPlan } from "./newer-plan.tsx";
 import { faultsIn, planOf, type PlanValues, priceFields, startOf } from "./plan-values.ts";
 import { copy } from "./plans.copy.ts";
 import { type AdminPlan, plansApi } from "./plans-api.ts";
@@ -24,13 +27,26 @@ interface PlanFormProps {
   plan: AdminPlan | null;
   /** The place of a new plan in the order. */
   nextSort: number;
+  /** Whether it differs from what is saved. */
+  onTyped: (isTyped: boolean) => void;
   onChanged: (plans: AdminPlan[]) => void;
+  /** Another administrator saved the plan meanwhile. Answers all plans as they are now. */
+  onStale: () => Promise<AdminPlan[]>;
   onClose: () => void;
 }
 
+function save(plan: AdminPlan | null, values: PlanValues): Promise<AdminPlan[]> {
+  const typed = planOf(values);
+  return plan
+    ? plansApi.change(plan.code, { ...typed, revision: plan.revision })
+    : plansApi.add({ ...typed, code: values.code.trim() });
+}
+
 /** A plan beside the others, with its card of the price page. */
-export function PlanForm({ plan, nextSort, onChanged, onClose }: PlanFormProps) {
+export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose }: PlanFormProps) {
   const [isRemoving, setRemoving] = useState(false);
+  /** The fields that another administrator saved while this form was open. */
+  const [theirs, setTheirs] = useState<Partial<PlanValues>>({});
   const isBeside = useMediaQuery(HAS_SIDE);
   const form = useCallForm<PlanValues>({
     schema: NewPlan,
@@ -38,12 +54,12 @@ export function PlanForm({ plan, nextSort, onChanged, onClose }: PlanFormProps) 
     faults: faultsIn,
     start: () => startOf(plan, nextSort),
     call: async (values) => {
-      const typed = planOf(values);
-      onChanged(
-        plan
-          ? await plansApi.change(plan.code, { ...typed, revision: plan.revision })
-          : await plansApi.add({ ...typed, code: values.code.trim() }),
-      );
+      try {
+        onChanged(await save(plan, values));
+      } catch (error) {
+        if (plan && parseProblem(error)?.code === "stale_plan") await takeNewer(plan, values);
+        throw error;
+      }
     },
     wordsOf: adminProblemText,
     onSaved: ({ name }) => {
@@ -51,6 +67,16 @@ export function PlanForm({ plan, nextSort, onChanged, onClose }: PlanFormProps) 
       onClose();
     },
   });
+  const takeNewer = async (before: AdminPlan, values: PlanValues): Promise<void> => {
+    const now = (await onStale()).find(({ code }) => code === before.code);
+    if (!now) return;
+    const [seen, newer] = [startOf(before, nextSort), startOf(now, nextSort)];
+    form.put(changedFields(values, { ...newer, ...changedFields(seen, values) }));
+    setTheirs(changedFields(seen, newer));
+  };
+  const { isDirty } = form;
+  const tellTyped = useEffectEvent(onTyped);
+  useEffect(() => tellTyped(isDirty), [isDirty]);
   const removal = plan && (
     <Button variant="ghost" disabled={plan.clinics > 0} onClick={() => setRemoving(true)}>
       {copy.remove}
@@ -66,6 +92,7 @@ export function PlanForm({ plan, nextSort, onChanged, onClose }: PlanFormProps) 
         submitLabel={plan ? copy.save : copy.make}
         footer={{ aside: removal }}
       >
+        <NewerPlan fields={theirs} />
         <PlanFields form={form} isNew={plan === null} />
         {plan && plan.clinics > 0 && <Typography sx={{ color: "ink2" }}>{copy.inUse(plan.clinics)}</Typography>}
         <Preview values={form.values} />
@@ -84,6 +111,7 @@ export function PlanForm({ plan, nextSort, onChanged, onClose }: PlanFormProps) 
               onClose();
             } catch (error) {
               toastProblem(adminProblemText(error));
+              if (parseProblem(error)?.code === "stale_plan") await onStale();
             }
           }}
         >

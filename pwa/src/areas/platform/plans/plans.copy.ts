@@ -2,7 +2,6 @@ import { counted, numberText } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Plans",
-  dashboard: "Dashboard",
   count: (onPage: number, others: number) =>
     `${numberText(onPage)} on the price page${others === 0 ? "" : `, ${numberText(others)} not`} · prices without tax`,
   seePage: "See the price page",
@@ -13,7 +12,6 @@ export const copy = {
   clinics: (count: number) => counted(count, "clinic", "clinics"),
   any: "Any number",
   days: (count: number) => (count === 0 ? "None" : counted(count, "day", "days")),
-  gib: (count: number) => `${numberText(count)} GB`,
   perMonth: (amount: string) => `${amount} a month`,
   perYear: (amount: string) => `${amount} a year`,
   statusOf: { public: "On the price page", hidden: "Hidden", retired: "Retired" },
@@ -44,6 +42,12 @@ export const copy = {
   save: "Save plan",
   make: "Add plan",
   saved: (name: string) => `${name} is saved.`,
+  leaveTitle: "Discard the changes?",
+  leaveText: "The plan that is open has changes that are not saved.",
+  leave: "Discard changes",
+  newer: "Saved meanwhile by another administrator",
+  newerHint: "Fields that you did not change have the new value. Saving replaces the others with what you typed.",
+  empty: "Empty",
   remove: "Delete plan",
   removeOf: (name: string) => `Delete ${name}?`,
   removeText: "No clinic has this plan. It is removed from the price page and from this list.",

@@ -6,7 +6,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PageViews } from "../../../ui/page-views.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ExportButton } from "../lists/export-button.tsx";
-import { LoadProblem } from "../lists/load-problem.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { COMPARISONS, MONTH_COUNTS, monthName, type ReportView } from "./report-months.ts";
 import { platformReportsCopy as copy } from "./reports.copy.ts";

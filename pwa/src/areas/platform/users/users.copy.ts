@@ -1,7 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const usersCopy = {
-  person: "Person",
   email: "E-mail",
   name: "Name",
   clinic: "Clinic",
@@ -37,5 +36,4 @@ export const usersCopy = {
   wasReset: "Second step reset",
   stale: "Another person changed this account. Reload the page.",
   refused: "This cannot be done to this account.",
-  seen: (time: string) => `last used ${time}`,
 };

@@ -6,6 +6,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ProposedDose } from "@fernpaw/domain/treatments/propose-dose";
 import { PRESCRIPTION_KINDS } from "@fernpaw/domain/prescriptions/prescription";
 import { fieldWord } from "../../../field-words.ts";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -60,11 +61,7 @@ export function MedicineFields({ form, product, proposedOf }: MedicineFieldsProp
   return (
     <>
       <Choice label={fieldWord("prescriptions", "kind")} {...form.pick("kind")} options={KINDS} />
-      {form.fault("kind") !== undefined && (
-        <Typography role="alert" sx={{ color: "error.main" }}>
-          {form.fault("kind")}
-        </Typography>
-      )}
+      <FaultLine words={form.fault("kind")} />
       {values.productId === "" ? (
         <>
           <ProductPicker

@@ -1,13 +1,12 @@
 import MenuItem from "@mui/material/MenuItem";
 import { isDay } from "@fernpaw/domain/kernel/time";
-import { X } from "lucide-react";
 import { DayField } from "../../../form/day-field.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { FILTER_WIDTH, ListFilters } from "../../../ui/list-filters.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { AuditPlace } from "./audit-place.ts";
 import { copy } from "./audit.copy.ts";
+import { RecordFilter } from "./record-filter.tsx";
 
 interface AuditFiltersProps {
   place: AuditPlace;
@@ -75,15 +74,7 @@ export function AuditFilters({ place, onChange, people, kinds, recordName }: Aud
         onDay={(to) => onChange({ to })}
         errorText={faultOf(place)}
       />
-      {recordName !== null && (
-        <Button
-          startIcon={<X size={18} aria-hidden="true" />}
-          aria-label={`${copy.allRecords} (${copy.onlyRecord(recordName)})`}
-          onClick={() => onChange({ record: null })}
-        >
-          {copy.onlyRecord(recordName)}
-        </Button>
-      )}
+      <RecordFilter name={recordName} people={named} onRecord={(record) => onChange({ record })} />
     </ListFilters>
   );
 }

@@ -33,6 +33,10 @@ async function recordName(db: CacheDb, { entity, entityId }: Subject): Promise<N
       const pet = await rowsOf(db, pets).get(entityId);
       return pet ? { name: pet.name, to: paths.pet(entityId) } : null;
     }
+    case "products": {
+      const product = await rowsOf(db, products).get(entityId);
+      return product ? { name: product.name, to: paths.product(entityId) } : null;
+    }
     case "controlledRegisters": {
       const register = await rowsOf(db, controlledRegisters).get(entityId);
       const place = await rowsOf(db, locations).get(register?.locationId ?? entityId);
@@ -57,4 +61,10 @@ export async function recordNames(
     different.map(async ([key, subject]) => [key, await recordName(db, subject)] as const),
   );
   return new Map(named.flatMap(([key, name]) => (name === null ? [] : [[key, name] as const])));
+}
+
+/** The name of a record that was chosen by its id alone; null: the device does not have it. */
+export async function nameOfId(db: CacheDb, id: string): Promise<string | null> {
+  const found = ["staff", "clients", "pets", "products"].map((entity) => recordName(db, { entity, entityId: id }));
+  return (await Promise.all(found)).find((record) => record !== null)?.name ?? null;
 }

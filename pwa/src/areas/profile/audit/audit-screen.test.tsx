@@ -78,6 +78,52 @@ test("the owner sees events in words, limits them to a record and a kind, and go
   expect(new URLSearchParams(router.state.location.search).get("view")).toBe("prints");
 });
 
+test("the owner finds a record by its kind and name, also where no event of it is on the page", async () => {
+  const clinic = await openTestClinic();
+  const desk = await aClinicDesk(clinic);
+  const erased = await desk.haveClient({
+    firstName: "",
+    lastName: "Haddad-Gone",
+    erasedAt: "2026-11-20T10:00:00.000Z",
+  });
+  const asked: { record?: string }[] = [];
+  const network = simulatedNetwork(({ path }) => ({
+    status: 200,
+    data: path === "/api/audit" ? { rows: [], next: null } : [],
+  }));
+  clinicHttp.http.defaults.adapter = (config: Parameters<typeof network>[0]) => {
+    if (config.url === "/api/audit") asked.push(config.params);
+    return network(config);
+  };
+  clinic.showRoutes(routes, "/dashboard/profile/audit");
+  const user = userEvent.setup();
+  const choose = async (kind: string): Promise<void> => {
+    await user.click(await screen.findByRole("combobox", { name: "Record" }));
+    await user.click(await screen.findByRole("option", { name: kind }));
+  };
+  const release = async (name: string): Promise<void> => {
+    await user.click(await screen.findByRole("button", { name: `All records (Only ${name})` }));
+    await expect.poll(() => asked.at(-1)?.record).toBeUndefined();
+  };
+  await choose("A pet");
+  await user.type(await screen.findByRole("combobox", { name: "Find the pet" }), "juno");
+  await user.click(await screen.findByRole("option", { name: /Juno/ }));
+  await expect.poll(() => asked.at(-1)?.record).toBe(desk.petId);
+  await release("Juno");
+
+  await choose("A client");
+  await user.type(await screen.findByRole("combobox", { name: "Find the client" }), "haddad-gone");
+  await user.click(await screen.findByRole("option", { name: /Haddad-Gone/ }));
+  await expect.poll(() => asked.at(-1)?.record).toBe(erased);
+  await release("Haddad-Gone");
+
+  await choose("A team member");
+  await user.click(await screen.findByRole("combobox", { name: "Team member" }));
+  await user.click(await screen.findByRole("option", { name: "Dr Amara Osei" }));
+  await expect.poll(() => asked.at(-1)?.record).toBe(desk.vetId);
+  await release("Dr Amara Osei");
+});
+
 test("without the server the page says so; an employee is led to the settings", async () => {
   const clinic = await openTestClinic();
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => "no network");

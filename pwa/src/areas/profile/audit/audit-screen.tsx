@@ -15,7 +15,7 @@ import { useServerList } from "../use-server-list.ts";
 import { listAuditKinds, type AuditEvent } from "./audit-calls.ts";
 import { auditColumns, kindWord } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { recordNames, type NamedRecord } from "./audit-names.queries.ts";
+import { nameOfId, recordNames, type NamedRecord } from "./audit-names.queries.ts";
 import type { AuditPlace } from "./audit-place.ts";
 import { copy } from "./audit.copy.ts";
 import { useAuditPage } from "./use-audit-page.ts";
@@ -28,6 +28,14 @@ const PAGE = 50;
 interface AuditScreenProps {
   place: AuditPlace;
   onPlace: (set: Partial<AuditPlace>) => void;
+}
+
+/** Of a record that the device does not have, the end of its id. Null for no record. */
+function useRecordName(id: string | null, records: ReadonlyMap<string, NamedRecord>): string | null {
+  const { db } = useClinic();
+  const chosen = useLiveQuery(() => (id === null ? null : nameOfId(db, id)), [db, id]) ?? null;
+  const ofPage = [...records].find(([key]) => key.endsWith(` ${id}`));
+  return id === null ? null : (ofPage?.[1].name ?? chosen ?? id.slice(-6));
 }
 
 /** The clinic's audit log, the newest event first. The server alone has it. */
@@ -62,7 +70,7 @@ export function AuditScreen({ place, onPlace }: AuditScreenProps) {
     [kinds, people, devices, records, timeZone, onPlace],
   );
   const { record, view, before } = place;
-  const ofRecord = [...records].find(([key]) => key.endsWith(` ${record}`));
+  const recordName = useRecordName(record, records);
   return (
     <>
       <PageHeader
@@ -74,13 +82,7 @@ export function AuditScreen({ place, onPlace }: AuditScreenProps) {
           { label: copy.title },
         ]}
       />
-      <AuditFilters
-        place={place}
-        onChange={onPlace}
-        people={people}
-        kinds={choices}
-        recordName={record === null ? null : (ofRecord?.[1].name ?? record.slice(-6))}
-      />
+      <AuditFilters place={place} onChange={onPlace} people={people} kinds={choices} recordName={recordName} />
       <DataTable
         label={copy.title}
         columns={columns}

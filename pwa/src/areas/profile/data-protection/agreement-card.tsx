@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useAuth } from "../../../session/auth-context.ts";
@@ -13,8 +13,10 @@ import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDay } from "../../../ui/clock-time.tsx";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useFetch } from "../../../ui/use-fetch.ts";
 import { acceptAgreement, type Agreement, readAgreement } from "./data-protection-calls.ts";
 import { agreementWords as words } from "./data-protection.copy.ts";
 
@@ -22,13 +24,11 @@ import { agreementWords as words } from "./data-protection.copy.ts";
 export function AgreementCard() {
   const { reloadProfile } = useAuth();
   const action = useServerAction();
-  const [agreement, setAgreement] = useState<Agreement | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    readAgreement().then(setAgreement, (error: unknown) => setProblem(problemText(error)));
-  }, []);
+  const { data, problem, again } = useFetch("agreement", readAgreement, problemText);
+  const [accepted, setAccepted] = useState<Agreement | null>(null);
+  const agreement = accepted ?? data;
   const accept = async (version: number) => {
-    const isDone = await action.run(async () => setAgreement(await acceptAgreement(version)));
+    const isDone = await action.run(async () => setAccepted(await acceptAgreement(version)));
     if (!isDone) return;
     toastDone(words.done);
     // The bar that asks for it follows the profile. If that cannot be read now, the next start reads it.
@@ -40,7 +40,8 @@ export function AgreementCard() {
       <Typography variant="body2" sx={{ color: "ink2", mb: 2 }}>
         {words.text}
       </Typography>
-      <ProblemAlert problem={action.problem ?? problem} />
+      <ProblemAlert problem={action.problem} />
+      {problem !== null && <LoadProblem problem={problem} onRetry={again} />}
       {agreement && <AgreementState agreement={agreement} />}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4, mt: 3 }}>
         {isOpen && (

@@ -1,20 +1,16 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { type OldRecordCounts, readOldRecords } from "./data-protection-calls.ts";
+import { LoadProblem } from "../../../ui/load-problem.tsx";
+import { useFetch } from "../../../ui/use-fetch.ts";
+import { readOldRecords } from "./data-protection-calls.ts";
 import { retentionWords as words } from "./data-protection.copy.ts";
 
 /** Records whose period is over, as the server counts them now. */
 export function OldRecords() {
-  const [found, setFound] = useState<OldRecordCounts | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    readOldRecords().then(setFound, (error: unknown) => setProblem(problemText(error)));
-  }, []);
-  if (problem !== null) return <ProblemAlert problem={problem} />;
+  const { data: found, problem, again } = useFetch("old records", readOldRecords, problemText);
+  if (problem !== null) return <LoadProblem problem={problem} onRetry={again} />;
   if (found === null) return null;
   const { clients, visits, invoices, messages } = found;
   const lines = [

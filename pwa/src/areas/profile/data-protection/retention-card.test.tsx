@@ -3,14 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
-import { simulatedNetwork } from "../../../testing/simulated-network.ts";
+import { type Reply, simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { RetentionCard } from "./retention-card.tsx";
 
-async function open() {
+async function open(reads: Reply[] = []) {
   const counts = { clients: 2, visits: 0, invoices: 1, messages: 1204 };
-  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: counts }));
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => reads.shift() ?? { status: 200, data: counts });
   const clinic = await openTestClinic({ role: "owner" });
   clinic.show(<RetentionCard />);
+  if (reads.length > 0) await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("2 clients without a record in time");
   return clinic;
 }
@@ -23,6 +24,11 @@ test("names the law's period with its source, and counts what is past", async ()
   expect(screen.getByText("1,204 messages")).toBeTruthy();
   expect(screen.getByText("1 invoice")).toBeTruthy();
   expect(screen.queryByText(/0 visits/)).toBeNull();
+});
+
+test("counts that could not be read are asked for again", async () => {
+  await open(["no network"]);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a period below the law's is refused with words at its field, and a longer one is saved", async () => {

@@ -1,4 +1,3 @@
-import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient } from "@fernpaw/domain/clients/client.mutations";
 import { saveDeviceArchive } from "@fernpaw/domain/exports/device-archive.mutations";
 import { attachments } from "@fernpaw/domain/files/attachment";
@@ -107,9 +106,17 @@ test("a file whose bytes are on the device is in the archive, with a link from t
   expect(files.get(`record/clients/${desk.clientId}.html`)).toContain(`../../${path}`);
 });
 
-test("rows that the device does not have are named on the first page", async () => {
-  await clinic.db.table(clients.table).clear();
-  const files = await save();
-  expect(rowsIn(files, "clients")).toEqual([]);
-  expect(files.get("index.html")).toContain("It holds only what the device has.");
+const MISSING = "The device has not loaded all clients and pets yet: rows are missing.";
+const OLD = "Closed history of more than two years ago";
+
+test.each([
+  ["loading", MISSING, OLD],
+  ["loaded", OLD, MISSING],
+] as const)("where the clients are %s, the first page says “%s”", async (state, said, unsaid) => {
+  const bucket = { state, rows: 0, expectedRows: 1 } as const;
+  const status = { ...clinic.sync.status.get(), buckets: { p0: bucket, p1: bucket, p2: bucket } };
+  vi.spyOn(clinic.sync.status, "get").mockReturnValue(status);
+  const first = (await save()).get("index.html");
+  expect(first).toContain(said);
+  expect(first).not.toContain(unsaid);
 });

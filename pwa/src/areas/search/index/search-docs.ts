@@ -1,5 +1,6 @@
 import type { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, type clients } from "@fernpaw/domain/clients/client";
+import { isClosed } from "@fernpaw/domain/clients/closed-client";
 import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
@@ -23,7 +24,7 @@ export function clientDoc(client: ClientRow): SearchDoc {
     related: client.companyName === name ? [] : given([client.companyName]),
     details: client.emails,
     numbers: given([...client.phones.flatMap(({ typed, e164 }) => [typed, e164]), client.number, listNumberOf(client)]),
-    isPast: client.mergedIntoId !== null || client.status === "deceased",
+    isPast: isClosed(client) || client.status === "deceased",
   };
 }
 

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
+import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -45,6 +46,18 @@ test("a picker in a clinic that is whole here says nothing of the server", async
   await type("quimby");
   expect((await screen.findByRole("status")).textContent).toMatch(/quimby/);
   expect(screen.queryByText(missing, { exact: false })).toBeNull();
+});
+
+test("a client whose data were erased, or who was merged away, is not an option", async () => {
+  const row = await rowsOf(clinic.db, clients).toCollection().first();
+  if (!row) throw new Error("the desk has a client");
+  const erasedAt = "2026-11-20T10:00:00.000Z";
+  await clinic.have(clients, { ...row, id: newId(), firstName: "Erased", erasedAt });
+  await clinic.have(clients, { ...row, id: newId(), firstName: "Merged", mergedIntoId: row.id });
+  await type("haddad");
+  const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+  expect(options.filter((text) => text.includes("Samira"))).not.toEqual([]);
+  expect(options.filter((text) => /Erased|Merged/.test(text))).toEqual([]);
 });
 
 test("Enter chooses what the typed text finds, never an option of the text before", async () => {

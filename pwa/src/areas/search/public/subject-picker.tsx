@@ -20,6 +20,8 @@ interface SubjectPickerProps {
   /** Rows that cannot be chosen here: the client who is being merged, say. */
   exclude?: readonly string[];
   onText?: (text: string) => void;
+  /** Also merged and erased records, which take no more work: for looking back. */
+  takesClosed?: boolean;
 }
 
 const LIMIT = 30;
@@ -37,6 +39,7 @@ export function SubjectPicker({
   autoFocus = false,
   exclude = [],
   onText,
+  takesClosed = false,
 }: SubjectPickerProps) {
   const [text, setText] = useState("");
   const answer = useSearchAnswer(text, { kinds, limit: LIMIT });
@@ -44,7 +47,9 @@ export function SubjectPicker({
   // What the server finds beyond the device joins the device's rows, and thereby these options.
   const server = useServerSearch(text);
   const nothingText = useNothingText();
-  const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
+  const options = (found ?? []).filter(
+    ({ id, past }) => !exclude.includes(id) && (takesClosed || (past !== "merged" && past !== "erased")),
+  );
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
   const pick = (subject: FoundSubject): void => {

@@ -1,4 +1,4 @@
-import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Pricing: the plans of Fernpaw",
@@ -14,12 +14,6 @@ export const copy = {
   currencies: { USD: "US dollars", GBP: "Pounds", EUR: "Euros" },
   interval: "Pay",
   intervals: { month: "Monthly", year: "Yearly" },
-  users: (count: number | null) =>
-    count === null ? "Any number of people" : plural(count, "One person", `Up to ${count} people`),
-  locations: (count: number | null) =>
-    count === null ? "Any number of locations" : plural(count, "One location", `Up to ${count} locations`),
-  storage: (gib: number) => `${gib.toLocaleString("en-US")} GB for files`,
-  everything: "Every part of Fernpaw",
   choose: "Start the trial",
   change: "Change plan",
   changeLine: "You choose and change the plan of your clinic on the page of its subscription.",

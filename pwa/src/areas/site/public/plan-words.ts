@@ -1,5 +1,6 @@
 import { PLAN_CURRENCIES, type Plan, type PlanCurrency, type PlanInterval, priceOf } from "@fernpaw/domain/plans/plan";
 import { copy } from "../pages/plans.copy.ts";
+import { planLimitWords as limits } from "./plan-limits.copy.ts";
 
 /** How a reader wants to see the prices. */
 export interface PriceView {
@@ -43,6 +44,6 @@ export function planWords(plan: Plan, view: PriceView = FIRST_VIEW): PlanWords {
     price: textOf(view.interval),
     per: copy.per[view.interval],
     other: copy.other[other[view.interval]](textOf(other[view.interval])),
-    points: [copy.users(maxUsers), copy.locations(maxLocations), copy.storage(storageGib), copy.everything],
+    points: [limits.users(maxUsers), limits.locations(maxLocations), limits.storage(storageGib), limits.everything],
   };
 }

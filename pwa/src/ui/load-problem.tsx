@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import { Button } from "../../../ui/button.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
+import { Button } from "./button.tsx";
+import { ProblemAlert } from "./problem-alert.tsx";
+import { TRY_AGAIN } from "./try-again.copy.ts";
 
 /** Why a page has nothing to show, and another try. */
 export function LoadProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
