@@ -45,7 +45,7 @@ function clinicsFound(patterns: readonly string[]) {
   return clinics;
 }
 
-/** The ids of the clinics that a search finds; null: there is no search, or they are many. */
+/** The ids of the clinics that a search finds; null: nothing is searched, or they are many. */
 async function fewClinics(sql: Sql, patterns: readonly string[]): Promise<string[] | null> {
   if (patterns.length === 0) return null;
   const found = await rowsOf(
