@@ -61,6 +61,33 @@ test("the clinics are found by a part of their name, and sorted", async ({ page 
   await expect(page.getByRole("cell", { name: "Nothing matches the search and the filters." })).toBeVisible();
 });
 
+test("a message of the contact form rings the bell, once for each administrator", async ({ page, request }) => {
+  const written = { name: "Di Visitor", email: "di@visitor.example", clinicName: "", message: "Do you take parrots?" };
+  const headers = { origin: server.origin };
+  expect((await request.post(`${server.origin}/api/public/contact`, { data: written, headers })).status()).toBe(200);
+  await signIn(page);
+  await page.getByRole("link", { name: "Bell: 1 entry unread" }).click();
+  await expect(page).toHaveURL(`${server.origin}/admin/notifications/bell`);
+  const row = page.getByRole("table", { name: "Bell" }).getByRole("row", { name: /Di Visitor/ });
+  await expect(row.getByText("Contact message")).toBeVisible();
+  await row.getByRole("link", { name: "Di Visitor" }).click();
+  await expect(page).toHaveURL(`${server.origin}/admin/notifications/contact`);
+  await expect(page.getByRole("link", { name: "Bell: nothing unread" })).toBeVisible();
+});
+
+test("the reports are drawn, and saved as CSV", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${server.origin}/admin/reports/growth`);
+  await expect(page.getByRole("table", { name: "Growth" }).getByRole("rowheader")).toHaveCount(12);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("growth.csv");
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByRole("img", { name: /Active people by month/ })).toBeVisible();
+});
+
 test("both sessions live side by side: each is told and ended for itself", async ({ page }) => {
   const keys = () =>
     page.evaluate(() =>

@@ -1,17 +1,16 @@
 import { SUBSCRIPTION_STATUSES } from "@fernpaw/domain/clinics/subscription";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { requiredText } from "@fernpaw/domain/kernel/text";
-import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import { Instant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { recordAudit } from "../../../audit/record-audit.ts";
 import { adminSession } from "../../../http/session.ts";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
 import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage, type SortedBy } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
-import { platformAudit } from "../platform.audit.copy.ts";
 import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
 import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";
 import { ClinicPage, readClinic } from "./clinic-page.ts";
@@ -122,10 +121,7 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
     },
     async (request, reply) => {
       const { query } = request;
-      const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };
-      await store.write((sql) =>
-        recordAudit(sql, platformAudit.listExported, { ...fact, details: { list: "clinics" } }),
-      );
+      await noteExport(deps, adminSession(request), "clinics");
       const pages = allPages(query.order, keyBy(query.sort), (bound) => store.read(read(query, bound)));
       return sendCsv(reply, { name: "clinics", head: HEAD, pages, cells: cellsOf });
     },

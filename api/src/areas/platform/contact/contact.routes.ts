@@ -6,12 +6,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
-import { adminSession, type AdminSession } from "../../../http/session.ts";
+import { adminSession } from "../../../http/session.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { renderMail } from "../../../mail/mail-template.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import {
   type ContactRow,
@@ -75,17 +76,6 @@ const describeSubscriber = ({ id, email, status, createdAt, consentAt }: Subscri
   createdAt,
   consentAt,
 });
-
-const noteExport = ({ store, now }: ContactDeps, by: AdminSession, list: "contact" | "newsletter") =>
-  store.write((sql) =>
-    recordAudit(sql, platformAudit.listExported, {
-      clinicId: null,
-      at: toInstant(now()),
-      by,
-      entityId: null,
-      details: { list },
-    }),
-  );
 
 /** Messages of the public contact form, and their answers by mail. */
 export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, deps) => {

@@ -1,13 +1,11 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
-import { platformAudit } from "../platform.audit.copy.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
 import {
   countUsers,
@@ -73,7 +71,7 @@ const cellsOf = (row: ListedUser) => [
 
 /** Accounts of all clinics and of the platform. */
 export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, deps) => {
-  const { store, now } = deps;
+  const { store } = deps;
   const config = { permission: "platform:users:manage" } as const;
 
   app.get(
@@ -103,8 +101,7 @@ export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
     },
     async (request, reply) => {
       const { query } = request;
-      const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };
-      await store.write((sql) => recordAudit(sql, platformAudit.listExported, { ...fact, details: { list: "users" } }));
+      await noteExport(deps, adminSession(request), "users");
       const pages = allPages(query.order, keyBy(query.sort), (bound) =>
         store.read((sql) => usersBeyond(sql, filterOf(query), { ...bound, sort: query.sort })),
       );
