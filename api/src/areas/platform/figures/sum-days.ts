@@ -1,5 +1,5 @@
 import type { Store } from "@fernpaw/sync/server/store";
-import { daysToSum, forgetSums, keepSums, sumsOfDay } from "./platform-days.queries.ts";
+import { daysToSum, forgetSums, keepSums, type PlatformDay, sumsOfDay } from "./platform-days.queries.ts";
 
 /**
  * Sums up the days that were counted since their last sums, from `from` on, and forgets sums from before `oldest`. It reads counts alone.
@@ -10,9 +10,10 @@ export async function sumDays(
   { from, today, oldest, at }: { from: string; today: string; oldest: string; at: string },
 ): Promise<void> {
   const days = await store.read((sql) => daysToSum(sql, from));
-  for (const day of new Set([...days, today])) {
-    const rows = await store.read((sql) => sumsOfDay(sql, day, at));
-    await store.write((sql) => keepSums(sql, day, rows));
-  }
-  await store.write((sql) => forgetSums(sql, oldest));
+  const sums = new Map<string, PlatformDay[]>();
+  for (const day of new Set([...days, today])) sums.set(day, await store.read((sql) => sumsOfDay(sql, day, at)));
+  await store.write(async (sql) => {
+    for (const [day, rows] of sums) await keepSums(sql, day, rows);
+    await forgetSums(sql, oldest);
+  });
 }
