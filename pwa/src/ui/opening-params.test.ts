@@ -37,7 +37,7 @@ const PAGE_PARAMS = [
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/platform/appointments/appointments-route.tsx", ["from", "to"]],
   ["areas/platform/dashboard/dashboard-route.tsx", ["period"]],
-  ["areas/platform/lists/use-admin-list.ts", ["order", "q", "sort"]],
+  ["areas/platform/lists/use-admin-list.ts", ["after", "order", "q", "sort"]],
   ["areas/platform/reports/report-months.ts", ["compare", "months", "to"]],
   ["areas/platform/reports/revenue-route.tsx", ["currency"]],
   ["areas/platform/reports/usage-route.tsx", ["figure"]],

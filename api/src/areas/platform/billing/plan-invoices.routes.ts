@@ -141,7 +141,10 @@ export const planInvoicesRoutes: FastifyPluginAsyncZod<PlanDeps & { dataDir: str
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The invoices that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The invoices that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const filter = filterOf(query);
