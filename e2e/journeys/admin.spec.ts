@@ -1,4 +1,4 @@
-// Concerns: platform, subscriptions.
+// Concerns: platform, subscriptions, catalogue.
 import { expect, test, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
@@ -136,6 +136,87 @@ test("an announcement to one clinic is a toast in its open browser, and in no ot
   await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
   await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
   for (const page of [eastgate, harbour, admin]) await page.context().close();
+});
+
+test("a breed that an administrator adds is offered on a tablet that is open; merged, it leads to the kept one", async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/pet-types`);
+  const [pet] = server.database.rows(
+    `select "id" from "pets" where "petTypeId" = '70e70000-0000-8000-8000-000000000001' and "status" = 'active' limit 1`,
+  );
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.origin}/login`);
+  await fillSignIn(page, demoLogin("owner@eastgate.example"));
+  await page.waitForURL("**/dashboard");
+  await page.goto(`${server.origin}/dashboard/pets/${String(pet?.["id"])}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const breed = page.getByRole("dialog").getByLabel("Breed");
+
+  await admin.getByRole("button", { name: "Add breed" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Lundehund");
+  await dialog.getByLabel("Other names").fill("Norwegian Puffin Dog");
+  await dialog.getByRole("button", { name: "Add breed" }).click();
+  await expect(dialog).toHaveCount(0);
+  await breed.fill("puffin");
+  await expect(page.getByRole("option", { name: "Lundehund · also Norwegian Puffin Dog" })).toBeVisible();
+
+  await admin.getByRole("searchbox", { name: "Search by name, other name or VBO id" }).fill("lundehund");
+  await admin.getByRole("button", { name: "Edit Lundehund" }).click();
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await dialog.getByLabel("Merge into").fill("Spitz");
+  await admin.getByRole("option", { name: "Spitz", exact: true }).click();
+  await expect(dialog.getByText("Pets keep the words that they have.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(admin.getByText("now Spitz")).toBeVisible();
+  await expect(page.getByRole("option", { name: "Spitz · also Norwegian Puffin Dog" })).toBeVisible();
+  for (const each of [admin, page]) await each.context().close();
+});
+
+test("a product of the platform's catalogue is copied by a clinic, and a later change does not reach the copy", async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/inventory/import`);
+  const csv =
+    "Code,Name,Kind,Unit,Units per packet\nFP-1,Fernpaw gauze,consumable,packet,1\nFP-2,Fernpaw saline,consumable,ml,500\n";
+  await admin
+    .getByLabel("List of products")
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await admin.getByRole("button", { name: "Import 2 products" }).click();
+  await expect(admin.getByText("2 products", { exact: true })).toBeVisible();
+
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.origin}/login`);
+  await fillSignIn(page, demoLogin("owner@eastgate.example"));
+  await page.waitForURL("**/dashboard");
+  await page.goto(`${server.origin}/dashboard/inventory/products`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Copy from Fernpaw's catalogue" }).click();
+  await page.getByRole("searchbox", { name: "Search by name, code or ingredient" }).fill("saline");
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Fernpaw saline" }).check();
+  await page.getByRole("button", { name: "Copy 1 product" }).click();
+  await expect(page.getByText("You have it")).toBeVisible();
+  const copies = () =>
+    server.database.rows(
+      `select "name", "packSizeMilli" from "products" where "code" = 'FP-2' and "kind" = 'consumable'`,
+    );
+  await expect.poll(copies).toEqual([{ name: "Fernpaw saline", packSizeMilli: 500_000 }]);
+
+  await admin.getByRole("button", { name: "Edit Fernpaw saline" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Saline, renamed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByRole("rowheader", { name: "Saline, renamed" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Saline, renamed" })).toBeDisabled();
+  expect(copies()).toEqual([{ name: "Fernpaw saline", packSizeMilli: 500_000 }]);
+  for (const each of [admin, page]) await each.context().close();
 });
 
 test("an invoice of a plan is found by its clinic, saved as PDF, and a part of it is paid back", async ({ page }) => {

@@ -65,6 +65,8 @@ export const paths = {
   products: "/dashboard/inventory/products",
   /** Lists of products and of opening stock. */
   productImport: "/dashboard/inventory/products/import",
+  /** Products of the platform, to copy. */
+  productCatalogue: "/dashboard/inventory/products/catalogue",
   prices: "/dashboard/inventory/products/prices",
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   productLabel: (id: string) => `/dashboard/inventory/products/${id}/label`,

@@ -84,6 +84,11 @@ const tags: readonly Tag[] = [
     ],
   },
   {
+    name: "Catalogue",
+    description: "Products that a clinic can copy; all else of a product travels by sync.",
+    paths: ["/api/catalogue"],
+  },
+  {
     name: "Orders",
     description: "Orders to suppliers by mail; all else of an order travels by sync.",
     paths: ["/api/orders"],

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { addAdmin } from "./add-admin.ts";
 import type { TestApi } from "./build-test-api.ts";
-import { PASSWORD } from "./test-browser.ts";
+import { PASSWORD, type TestBrowser } from "./test-browser.ts";
 
 export const GIVEN_REASON = "Asked by phone";
 
@@ -36,4 +36,48 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   await ok(api.browser({ address: "192.0.2.9" }).post("/api/public/contact", written));
   const { rows } = (await ok(admin.get("/api/admin/contact"))).json<{ rows: { id: string }[] }>();
   await ok(admin.post(`/api/admin/contact/${rows[0]?.id}/answer`, { answer: reason }));
+  await keepPetTypes(admin, { api, ok });
+  await keepCatalogue(admin, { api, ok });
+}
+
+const LIST =
+  "vbo_id,label,species,breed_name,most_common_name,synonyms_pipe,obsolete\nVBO:0200577,Kuvasz (Dog),Dog,,,,false";
+
+/** Each kind of change of the lists of species and breeds. */
+async function keepPetTypes(admin: TestBrowser, { api, ok }: Pick<PlatformDesk, "api" | "ok">): Promise<void> {
+  const made = async (list: "species" | "breeds", body: object) =>
+    (await ok(admin.post(`/api/admin/pet-types/${list}`, body))).json<{ id: string }>().id;
+  const species = { weightUnit: "kg", sort: 500 };
+  const [pony, foal] = [
+    await made("species", { ...species, name: "Pony" }),
+    await made("species", { ...species, name: "Foal" }),
+  ];
+  const [one, two] = [
+    await made("breeds", { speciesId: pony, name: "Exmoor", synonyms: [] }),
+    await made("breeds", { speciesId: pony, name: "Dartmoor", synonyms: [] }),
+  ];
+  await ok(admin.post(`/api/admin/pet-types/breeds/${one}/merge`, { intoId: two, revision: 1, intoRevision: 1 }));
+  await ok(admin.post(`/api/admin/pet-types/species/${foal}/merge`, { intoId: pony, revision: 1, intoRevision: 1 }));
+  await importList(admin, { api, ok }, { path: "/api/admin/pet-types/import", payload: LIST });
+}
+
+/** A list is looked at, then imported. */
+async function importList(
+  admin: TestBrowser,
+  { api, ok }: Pick<PlatformDesk, "api" | "ok">,
+  { path, payload }: { path: string; payload: string },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${admin.accessToken}`, "content-type": "text/csv" };
+  const send = (query: string) => api.app.inject({ method: "POST", url: path + query, headers, payload });
+  const { version } = (await ok(send(""))).json<{ version: number }>();
+  await ok(send(`?version=${version}`));
+}
+
+/** Each kind of change of the catalogue for clinics. */
+async function keepCatalogue(admin: TestBrowser, { api, ok }: Pick<PlatformDesk, "api" | "ok">): Promise<void> {
+  const path = "/api/admin/inventory/import";
+  await importList(admin, { api, ok }, { path, payload: "Code,Name,Kind\nA1,Gauze,consumable\n" });
+  const { rows } = (await ok(admin.get("/api/admin/inventory"))).json<{ rows: { id: string; card: object }[] }>();
+  const change = { ...rows[0]?.card, revision: 1, status: "retired" };
+  await ok(admin.put(`/api/admin/inventory/${rows[0]?.id}`, change));
 }

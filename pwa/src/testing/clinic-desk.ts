@@ -69,7 +69,15 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     sort: 1,
     status: "active",
   });
-  await have(petTypes, { id: speciesId, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+  await have(petTypes, {
+    id: speciesId,
+    code: "dog",
+    name: "Dog",
+    weightUnit: "kg",
+    sort: 1,
+    status: "active",
+    mergedIntoId: null,
+  });
   await have(staff, staffRow({ id: vetId, overlapPolicy: "block" }));
 
   const haveClient: ClinicDesk["haveClient"] = async (set) => {

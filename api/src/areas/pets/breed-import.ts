@@ -37,8 +37,11 @@ export async function importBreeds(
     const rows = reading.breeds.slice(from, from + ROWS_A_VERSION).map(breedRow);
     await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
       for (const row of rows) {
-        const { id, ...set } = row;
+        const { id, name, synonyms, petTypeId, vboId } = row;
+        const set = { name, synonyms, petTypeId, vboId };
         const known = await tx.find(breeds, id);
+        // Fernpaw has taken it away or merged it since.
+        if (known?.status === "inactive") continue;
         if (!known) await tx.insert(breeds, row);
         else if (known.name !== set.name || known.synonyms.join("|") !== set.synonyms.join("|"))
           await tx.patch(breeds, id, set);

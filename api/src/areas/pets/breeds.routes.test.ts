@@ -1,3 +1,4 @@
+import { breeds } from "@fernpaw/domain/pets/breed";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -38,6 +39,17 @@ test("an owner's list becomes the clinic's breeds, once however often it is sent
   expect((await send(LIST)).json()).toEqual({ breeds: 1, written: 1, withdrawn: 1, unread: 1 });
   expect((await send(LIST)).json()).toMatchObject({ breeds: 1, written: 0 });
   expect(await names()).toEqual(["German Shepherd Dog"]);
+});
+
+test("a breed that Fernpaw has taken away stays away", async () => {
+  const author = { userId: null, name: "test" };
+  const id = "0b0e0000-0000-8000-8000-000000200577";
+  const setStatus = (status: "active" | "inactive") =>
+    api.sync.withClinicTx(clinicId, author, async (tx) => void (await tx.patch(breeds, id, { status })));
+  await setStatus("inactive");
+  expect((await send(LIST.replace("GSD|", "GSD|Schäferhund|"))).json()).toMatchObject({ breeds: 1, written: 0 });
+  await setStatus("active");
+  expect((await send(LIST.replace("GSD|", "GSD|Schäferhund|"))).json()).toMatchObject({ breeds: 1, written: 1 });
 });
 
 test.each([

@@ -15,10 +15,9 @@ import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { Limits } from "../auth/public/limits.ts";
-import { UnreadableList } from "../imports/public/csv-file.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
-import { breedsCopy } from "./breeds.copy.ts";
-import { importBreeds, NotVbo, readVboFile } from "./breed-import.ts";
+import { importBreeds } from "./breed-import.ts";
+import { readBreedsFile } from "./public/read-breeds-file.ts";
 
 /** The ontology of today has 2,893 rows in a megabyte. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
@@ -61,15 +60,9 @@ export const breedsRoutes: FastifyPluginAsyncZod<BreedsDeps> = async (app, deps)
       const list = join(folder, `${v7()}.csv`);
       try {
         await pipeline(request.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list, PRIVATE_FILE));
-        const reading = await readVboFile(list);
+        const reading = await readBreedsFile(list);
         const written = await importBreeds({ sync, clinicId }, reading);
         return { breeds: reading.breeds.length, written, withdrawn: reading.obsolete, unread: reading.unread };
-      } catch (error) {
-        if (!(error instanceof NotVbo) && !(error instanceof UnreadableList)) throw error;
-        throw new Problem("invalid_args", {
-          detail: breedsCopy.notVbo,
-          errors: [{ path: "list", code: "not_vbo", message: breedsCopy.notVbo }],
-        });
       } finally {
         await rm(list, { force: true });
       }

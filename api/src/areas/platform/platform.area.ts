@@ -10,6 +10,11 @@ import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
 import { contactRoutes, newsletterRoutes } from "./contact/contact.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
+import { clinicCatalogueRoutes, inventoryImportRoutes, inventoryRoutes } from "./inventory/inventory.routes.ts";
+import { breedImportRoutes } from "./pet-types/import.routes.ts";
+import { breedActRoutes, breedListRoutes } from "./pet-types/breed-list.routes.ts";
+import { addPublishing } from "./pet-types/publish-pet-types.ts";
+import { speciesActRoutes, speciesListRoutes } from "./pet-types/species-list.routes.ts";
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
 import { platformReportRoutes } from "./reports/reports.routes.ts";
@@ -20,6 +25,7 @@ export const platformArea: ApiArea = {
     const {
       options: { store, sync, now, dataDir },
       auth: { base, session, proof, post },
+      uploads,
     } = services;
     const access = { ...base, ...session, ...proof, ...post };
     const platform = { ...access, permission: "platform:users:manage", findTarget: accountTarget } as const;
@@ -41,6 +47,16 @@ export const platformArea: ApiArea = {
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });
     await app.register(newsletterRoutes, { prefix: "/api/admin/newsletter", ...contact });
+    const petTypes = { store, now, ...addPublishing(app, { store, sync, now }) };
+    for (const routes of [breedListRoutes, breedActRoutes])
+      await app.register(routes, { prefix: "/api/admin/pet-types/breeds", ...petTypes });
+    for (const routes of [speciesListRoutes, speciesActRoutes])
+      await app.register(routes, { prefix: "/api/admin/pet-types/species", ...petTypes });
+    const { limits } = base;
+    await app.register(inventoryRoutes, { prefix: "/api/admin/inventory", store, now });
+    await app.register(inventoryImportRoutes, { prefix: "/api/admin/inventory", store, now, limits, dataDir, uploads });
+    await app.register(clinicCatalogueRoutes, { prefix: "/api/catalogue", store });
+    await app.register(breedImportRoutes, { prefix: "/api/admin/pet-types", ...petTypes, limits, dataDir, uploads });
   },
   audits: { events: Object.values(platformAudit) },
   addJobs: (app, { options: { store, now } }) => scheduleCounts(app, { store, now }),

@@ -39,6 +39,20 @@ export interface ClinicCounts {
   countedAt: string;
 }
 
+interface ListEntry {
+  id: string;
+  name: string;
+  nameKey: string;
+  searchText: string;
+  status: "active" | "inactive";
+  /** The entry that is offered instead; empty: none. */
+  mergedIntoId: string;
+  updatedAt: string;
+  /** Rises with each change. A change names the revision that was read. */
+  revision: number;
+  /** The version of the lists with the last change. 0: as it comes with the app, so that no clinic needs a row. */
+  version: number;
+}
 export const PLAN_MOVE_KINDS = ["new", "back", "changed", "ended"] as const;
 export type PlanMoveKind = (typeof PLAN_MOVE_KINDS)[number];
 
@@ -135,4 +149,32 @@ export interface PlatformTables {
     byId: string;
     byName: string;
   };
+  /** Species, for all clinics: a job gives each clinic what differs from the list that comes with the app. */
+  speciesList: ListEntry & { code: string; weightUnit: "g" | "kg"; sort: number };
+  breedList: ListEntry & {
+    speciesId: string;
+    /** JSON. */
+    synonyms: string;
+    /** Id of the Vertebrate Breed Ontology; empty: none. */
+    vboId: string;
+  };
+  /** How often a list was changed. */
+  listVersions: { list: "petTypes" | "products"; version: number };
+  /** The catalogue that clinics copy products from. */
+  platformProducts: {
+    id: string;
+    /** The code as it is compared: without capitals and accents. */
+    codeKey: string;
+    name: string;
+    nameKey: string;
+    searchText: string;
+    kind: string;
+    /** JSON. */
+    card: string;
+    status: "active" | "retired";
+    updatedAt: string;
+    revision: number;
+  };
+  /** The version of the lists of species and breeds that a clinic has. */
+  clinicPetTypes: { clinicId: string; version: number };
 }

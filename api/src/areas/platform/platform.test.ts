@@ -34,7 +34,7 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
   };
 
   beforeAll(async () => {
-    // Where the demo is on nobody has to set up a second factor first.
+    // A demo asks for no second factor.
     api = await buildTestApiOn(database, { isDemo: true });
     for (const clinicName of NAMES) {
       owner = api.browser();

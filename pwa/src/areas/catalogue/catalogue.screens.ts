@@ -2,6 +2,7 @@ import type { Screen } from "@fernpaw/testing/screens";
 
 export const catalogueScreens: readonly Screen[] = [
   { route: "/dashboard/inventory/products", heading: "Products" },
+  { route: "/dashboard/inventory/products/catalogue", heading: "Copy from Fernpaw's catalogue" },
   { route: "/dashboard/inventory/products/prices", heading: "Prices" },
   { route: "/dashboard/inventory/products/prices", suffix: "?view=change", heading: "Prices" },
   { route: "/dashboard/inventory/products/prices", suffix: "?view=changes", heading: "Prices" },

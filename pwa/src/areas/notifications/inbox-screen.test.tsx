@@ -26,7 +26,15 @@ const AT_NOON = "2026-11-23T12:00:00.000Z";
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(petTypes, { id: dog, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+  await clinic.have(petTypes, {
+    id: dog,
+    code: "dog",
+    name: "Dog",
+    weightUnit: "kg",
+    sort: 1,
+    status: "active",
+    mergedIntoId: null,
+  });
 });
 
 async function aPet(name: string): Promise<string> {

@@ -85,7 +85,15 @@ describe("what the page opens with", () => {
 
   test("what waits for a connection is listed in words, oldest first", async () => {
     const dog = uuidv7();
-    await clinic.have(petTypes, { id: dog, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+    await clinic.have(petTypes, {
+      id: dog,
+      code: "dog",
+      name: "Dog",
+      weightUnit: "kg",
+      sort: 1,
+      status: "active",
+      mergedIntoId: null,
+    });
     open(`${paths.notifications}?view=waiting`);
     expect(await screen.findByText("Nothing waits to be sent")).toBeTruthy();
     await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });

@@ -15,7 +15,15 @@ import { valueWords } from "./value-words.ts";
 test("the fields of a product are shown as a person typed them", async () => {
   const clinic = await openTestClinic();
   const id = petTypeIdOf("dog");
-  await clinic.have(petTypes, { id, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+  await clinic.have(petTypes, {
+    id,
+    code: "dog",
+    name: "Dog",
+    weightUnit: "kg",
+    sort: 1,
+    status: "active",
+    mergedIntoId: null,
+  });
   const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, { timeZone: "Europe/London" });
   expect(await words("packSizeMilli", 2500)).toBe("2.5");
   expect(await words("concentration", { amountMilli: 1500, unit: "mg" })).toBe("1.5, mg");

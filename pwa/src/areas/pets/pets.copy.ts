@@ -121,6 +121,7 @@ export const copy = {
     addTitle: "Add pet",
     editTitle: "Edit pet",
     alsoCalled: (name: string) => `also ${name}`,
+    mergedSpecies: (name: string, kept: string) => `${name} (now ${kept})`,
     yes: "Yes",
     no: "No",
     unknown: "Not known",

@@ -109,13 +109,42 @@ export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<Ap
   );
 }
 
-/** The app's own short list first, then what the clinic has beside it under no name of that list. */
+/** A species that a pet can get: those on offer, and the one that it has. */
+export async function petTypesFor(db: CacheDb, petTypeId: string | null): Promise<PetType[]> {
+  const [offered, own] = await Promise.all([
+    activePetTypes(db),
+    petTypeId === null ? undefined : rowsOf(db, petTypes).get(petTypeId),
+  ]);
+  return own && own.status !== "active" ? [...offered, own] : offered;
+}
+
+/**
+ * The app's own short list first, as Fernpaw keeps it now, then what the clinic has beside it under no name of that list. Of a merged
+ * species those of the one that is offered instead.
+ */
 export async function breedsOf(db: CacheDb, petTypeId: string, code: string): Promise<readonly Breed[]> {
-  const own = seededBreeds(code);
-  const rows = await rowsOf(db, breeds).where("petTypeId").equals(petTypeId).toArray();
-  const known = new Set(own.flatMap(({ name, synonyms }) => [name, ...synonyms]).map(foldText));
-  const more = rows.filter(({ name }) => !known.has(foldText(name))).sort((a, b) => a.name.localeCompare(b.name));
-  return [...own, ...more];
+  const type = await rowsOf(db, petTypes).get(petTypeId);
+  const kept = type?.mergedIntoId ? await rowsOf(db, petTypes).get(type.mergedIntoId) : undefined;
+  const speciesId = kept?.id ?? petTypeId;
+  const seeded = seededBreeds(kept?.code ?? code);
+  const ownIds = seeded.map(({ id }) => id);
+  const [changed, rows] = await Promise.all([
+    rowsOf(db, breeds).bulkGet(ownIds),
+    rowsOf(db, breeds).where("petTypeId").equals(speciesId).toArray(),
+  ]);
+  const isOffered = (row: { petTypeId: string; status: string }) =>
+    row.petTypeId === speciesId && row.status !== "inactive";
+  const own = seeded.flatMap((breed, at): (Breed & { vboId: string | null })[] => {
+    const row = changed[at];
+    return row === undefined ? [{ ...breed, vboId: null }] : isOffered(row) ? [row] : [];
+  });
+  // Breeds of the ontology share other names with each other: there only the name and the id tell them apart.
+  const names = own.flatMap(({ name, synonyms, vboId }) => (vboId === null ? [name, ...synonyms] : [name]));
+  const known = new Set(names.map(foldText));
+  const vboIds = new Set(own.map(({ vboId }) => vboId).filter((id) => id !== null));
+  const more = rows.filter((row) => isOffered(row) && !ownIds.includes(row.id) && !vboIds.has(row.vboId ?? ""));
+  const others = more.filter(({ name }) => !known.has(foldText(name)));
+  return [...own, ...others.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
 /** Pets that are on the device, by id. */

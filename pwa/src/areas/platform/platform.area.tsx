@@ -1,27 +1,7 @@
-import type { ComponentProps } from "react";
 import { Navigate } from "react-router";
-import type { RouteObject } from "react-router";
 import { ErrorScreen, NotFoundScreen } from "../../error-screen.tsx";
 import { framed, page, type AreaRoutes } from "../../page-route.tsx";
 import { paths } from "../../paths.ts";
-import { loadFramed } from "../../ui/framed.tsx";
-import type { AdminComingScreen } from "./admin-coming-screen.tsx";
-
-type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
-
-/** Sections of the platform area that are not built. */
-const COMING: readonly ComingSection[] = ["pet-types", "inventory"];
-
-function adminComing(section: ComingSection): RouteObject {
-  return {
-    path: section,
-    lazy: async () => {
-      const load = async () => (await import("./admin-coming-screen.tsx")).AdminComingScreen;
-      const Screen = await loadFramed(load);
-      return { element: <Screen section={section} /> };
-    },
-  };
-}
 
 /** The platform has a frame and a sign-in of its own. */
 export const platformRoutes: AreaRoutes = {
@@ -41,6 +21,11 @@ export const platformRoutes: AreaRoutes = {
                 page("dashboard", () => import("./dashboard/dashboard-route.tsx")),
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
+                page("pet-types", () => import("./pet-types/breeds-route.tsx")),
+                page("pet-types/species", () => import("./pet-types/species-route.tsx")),
+                page("pet-types/import", () => import("./pet-types/import-route.tsx")),
+                page("inventory", () => import("./inventory/inventory-route.tsx")),
+                page("inventory/import", () => import("./inventory/import-route.tsx")),
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
                 page("billing", () => import("./billing/billing-route.tsx")),
                 page("billing/seller", () => import("./billing/seller-route.tsx")),
@@ -58,7 +43,6 @@ export const platformRoutes: AreaRoutes = {
                 page("reports/growth", () => import("./reports/growth-route.tsx")),
                 page("reports/usage", () => import("./reports/usage-route.tsx")),
                 page("security", () => import("./admin-security.tsx")),
-                ...COMING.map(adminComing),
                 { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },
               ],
             },

@@ -30,11 +30,6 @@ export const copy = {
   },
   lostSecondStep:
     "No app and no codes at hand? On a device where you are still signed in, set up a new app: your password is enough there.",
-  coming: (section: string) => `${section}: not built yet`,
-  comingHints: {
-    "pet-types": "The species and breeds that new clinics start with will be kept here.",
-    inventory: "The product catalogue that clinics can copy will be kept here.",
-  },
   subscription,
   signInTitle: "Platform staff",
   signInHint: "This is not the clinic app. Clinics sign in elsewhere.",

@@ -54,3 +54,11 @@ test("every list is of a seeded species, and no name stands in it twice", () => 
   }
   expect(seededBreeds("dog").length).toBeGreaterThan(60);
 });
+
+test("a seeded breed keeps its id", () => {
+  const ids = [seededBreeds("dog"), seededBreeds("llama")].map((list) => list.at(-1));
+  expect(ids).toMatchObject([
+    { name: "Spitz", id: "0b0e0001-0000-8000-8000-000100000074" },
+    { name: "Alpaca, Suri", id: "0b0e0001-0000-8000-8000-002300000003" },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { PetTypeCode } from "./pet-type-vocabulary.ts";
+import { type PetTypeCode, SEEDED_PET_TYPES } from "./pet-type-vocabulary.ts";
 
 export interface Breed {
   name: string;
@@ -6,9 +6,15 @@ export interface Breed {
   synonyms: readonly string[];
 }
 
+export interface SeededBreed extends Breed {
+  /** The same in every clinic and in the list of the platform. */
+  id: string;
+}
+
 /**
  * `Name=synonym,synonym|Name`. A short list of what most clinics see, so that every device has it without a network; what
- * is not in it is typed freely. `vbo.ts` reads the whole ontology where a clinic wants it.
+ * is not in it is typed freely. `vbo.ts` reads the whole ontology where a clinic wants it. The position makes the id: append to a species,
+ * never insert or move.
  */
 const LISTS = {
   dog:
@@ -61,18 +67,27 @@ const LISTS = {
   llama: "Llama|Alpaca, Huacaya=Huacaya|Alpaca, Suri=Suri",
 } as const satisfies Partial<Record<PetTypeCode, string>>;
 
-function breedOf(entry: string): Breed {
+function breedOf(entry: string, id: string): SeededBreed {
   const [name = "", synonyms = ""] = entry.split("=");
-  return { name, synonyms: synonyms === "" ? [] : synonyms.split(",") };
+  return { id, name, synonyms: synonyms === "" ? [] : synonyms.split(",") };
 }
 
-const known = new Map<string, readonly Breed[]>();
+const padded = (at: number, digits: number): string => String(at + 1).padStart(digits, "0");
+const known = new Map<string, readonly SeededBreed[]>();
 
 /** What the app knows of a species by its code; a species of the clinic's own has none. */
-export function seededBreeds(code: string): readonly Breed[] {
+export function seededBreeds(code: string): readonly SeededBreed[] {
   const list = Object.entries(LISTS).find(([one]) => one === code)?.[1];
   if (list === undefined) return [];
-  let breeds = known.get(code);
-  if (!breeds) known.set(code, (breeds = list.split("|").map(breedOf)));
+  const before = known.get(code);
+  if (before) return before;
+  const species = padded(
+    SEEDED_PET_TYPES.findIndex((type) => type.code === code),
+    4,
+  );
+  const breeds = list
+    .split("|")
+    .map((entry, at) => breedOf(entry, `0b0e0001-0000-8000-8000-${species}${padded(at, 8)}`));
+  known.set(code, breeds);
   return breeds;
 }

@@ -6,7 +6,10 @@ import { petTypeIdOf } from "./pet-type-vocabulary.ts";
 import type { VboBreed } from "./vbo.ts";
 import { ref } from "../../kernel/references.ts";
 
-/** Breeds that a clinic has beside the short list that comes with the app. */
+/**
+ * Breeds that a clinic has beside the short list that comes with the app. A row with the id of a breed of that list stands for it: Fernpaw
+ * has given it another name, merged it or taken it away.
+ */
 export const breeds = defineEntity({
   table: "breeds",
   fields: () => ({
@@ -15,6 +18,10 @@ export const breeds = defineEntity({
     synonyms: managed(z.array(requiredName(160)).check(z.maxLength(60))),
     /** Where it comes from the Vertebrate Breed Ontology: its id there. */
     vboId: managed(z.nullable(text(20))),
+    /** Inactive: no longer offered. Pets keep what they have. */
+    status: managed(z.enum(["active", "inactive"]), "active"),
+    /** The breed that is offered instead. Its synonyms have the names of this one. */
+    mergedIntoId: managed(z.nullable(ref("breeds")), null),
   }),
   scope: "base",
   indexes: [],
@@ -33,5 +40,7 @@ export function breedRow({ vboId, code, name, synonyms }: VboBreed): NewRow<type
     name: name.slice(0, MAX_LETTERS).trim(),
     synonyms: synonyms.filter((one) => one.length <= MAX_LETTERS).slice(0, MAX_SYNONYMS),
     vboId,
+    status: "active",
+    mergedIntoId: null,
   };
 }

@@ -42,6 +42,7 @@ export const SEEDED_PET_TYPES: readonly NewRow<typeof petTypes>[] = SPECIES.map(
   weightUnit,
   sort: (index + 1) * 10,
   status: "active" as const,
+  mergedIntoId: null,
 }));
 
 const idOfCode = new Map(SEEDED_PET_TYPES.map((type) => [type.code, type.id]));

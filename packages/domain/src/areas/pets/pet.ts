@@ -16,6 +16,8 @@ export const petTypes = defineEntity({
     weightUnit: managed(z.enum(["g", "kg"])),
     sort: managed(z.int()),
     status: managed(z.enum(["active", "inactive"])),
+    /** The species that is offered instead. Pets of this one keep it. */
+    mergedIntoId: managed(z.nullable(ref("petTypes")), null),
   }),
   scope: "base",
   indexes: [],

@@ -21,7 +21,15 @@ const onSaved = vi.fn<(id: string) => void>();
 beforeEach(async () => {
   onSaved.mockReset();
   clinic = await openTestClinic();
-  await clinic.have(petTypes, { id: DOG, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+  await clinic.have(petTypes, {
+    id: DOG,
+    code: "dog",
+    name: "Dog",
+    weightUnit: "kg",
+    sort: 1,
+    status: "active",
+    mergedIntoId: null,
+  });
   await clinic.have(reminderTypes, {
     id: TYPE,
     name: "Rabies",

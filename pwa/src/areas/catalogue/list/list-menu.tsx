@@ -1,4 +1,4 @@
-import { ClipboardCheck, FileDown, FileSpreadsheet, FileUp } from "lucide-react";
+import { ClipboardCheck, FileDown, FileSpreadsheet, FileUp, Library } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -7,6 +7,7 @@ import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { saveCsv, saveFile } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
 import { copy } from "../catalogue.copy.ts";
+import { copyCopy } from "../copy/copy.copy.ts";
 import { copy as exportCopy } from "../export/product-export.copy.ts";
 import { exportedProducts, productsCsv, productsXlsx } from "../export/product-export.ts";
 
@@ -36,6 +37,11 @@ export function ListMenu() {
       {can("inventory:manage") && (
         <MenuEntry icon={FileUp} to={paths.productImport}>
           {copy.import}
+        </MenuEntry>
+      )}
+      {can("inventory:manage") && (
+        <MenuEntry icon={Library} to={paths.productCatalogue}>
+          {copyCopy.title}
         </MenuEntry>
       )}
       <MenuEntry icon={FileDown} onPick={() => void save("csv")}>

@@ -108,7 +108,15 @@ describe("the list", () => {
 
   test("pets by species, whatever their status", async () => {
     const user = userEvent.setup();
-    await clinic.have(petTypes, { id: CAT, code: "cat", name: "Cat", weightUnit: "kg", sort: 2, status: "active" });
+    await clinic.have(petTypes, {
+      id: CAT,
+      code: "cat",
+      name: "Cat",
+      weightUnit: "kg",
+      sort: 2,
+      status: "active",
+      mergedIntoId: null,
+    });
     await desk.havePet({ name: "Miso", petTypeId: CAT });
     await desk.havePet({ name: "Tofu", petTypeId: CAT, status: "deceased", deceasedOn: "2026-01-01" });
     clinic.show(<Clients />);

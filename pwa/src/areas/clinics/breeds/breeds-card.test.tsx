@@ -30,7 +30,8 @@ test("a list goes to the server; what it refuses, and a missing network, are sai
   expect(replies).toEqual([]);
   expect(screen.queryByText("This is not the list.")).toBeNull();
   const breed = { petTypeId: petTypeIdOf("dog"), name: "German Shepherd Dog", synonyms: ["GSD"], vboId: "VBO:0200577" };
-  await clinic.have(breeds, { id: v7(), ...breed });
+  const kept = { status: "active", mergedIntoId: null } as const;
+  await clinic.have(breeds, { id: v7(), ...breed, ...kept });
   expect(await screen.findByText(/Monarch Initiative, CC BY 4.0/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Update the list" })).toBeTruthy();
 });

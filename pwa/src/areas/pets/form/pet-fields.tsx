@@ -37,6 +37,7 @@ const options = (words: Readonly<Record<string, string>>) =>
 export function PetFields({ control, types, petId }: PetFieldsProps) {
   const { timeZone } = useClinic();
   const latest = latestBirth(useToday(timeZone));
+  const nameOf = (petTypeId: string): string => types.find(({ id }) => id === petTypeId)?.name ?? "";
   return (
     <>
       <FormColumns>
@@ -44,7 +45,7 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
         <FormText control={control} name="petTypeId" label={words.petTypeId}>
           {types.map((type) => (
             <MenuItem key={type.id} value={type.id}>
-              {type.name}
+              {type.mergedIntoId ? copy.form.mergedSpecies(type.name, nameOf(type.mergedIntoId)) : type.name}
             </MenuItem>
           ))}
         </FormText>

@@ -21,7 +21,7 @@ import {
 } from "../form/pet-form-values.ts";
 import { AboutPets } from "./about-pets.tsx";
 import { copy } from "../pets.copy.ts";
-import { activePetTypes, type PetType } from "../pets.queries.ts";
+import { type PetType, petTypesFor } from "../pets.queries.ts";
 import { PetFields } from "../form/pet-fields.tsx";
 import type { Pet } from "./pet-words.ts";
 
@@ -39,7 +39,8 @@ interface PetFormDialogProps {
 /** Adds or corrects a pet. What is half typed survives the page. */
 export function PetFormDialog(props: PetFormDialogProps) {
   const { db } = useClinic();
-  const types = useLiveQuery(() => activePetTypes(db), [db]);
+  const own = props.pet?.petTypeId ?? null;
+  const types = useLiveQuery(() => petTypesFor(db, own), [db, own]);
   return types ? <OpenForm {...props} types={types} /> : null;
 }
 

@@ -1,3 +1,5 @@
+import { numberText } from "@fernpaw/domain/kernel/plural";
+
 export const listCopy = {
   export: "Export as CSV",
   all: "All",
@@ -5,4 +7,13 @@ export const listCopy = {
   never: "Never",
   ago: (time: string) => (time === "just now" ? time : `${time} ago`),
   noneFound: "Nothing matches the search and the filters.",
+  choose: "Choose a file",
+  chooseAgain: "Choose another file",
+  preview: (file: string) => `What ${file} does`,
+  firstOf: (shown: number, all: number) => `The first ${numberText(shown)} of ${numberText(all)}:`,
+  nothingToDo: "Nothing in this file is new here.",
+  imported: (added: number, changed: number) =>
+    `${numberText(added)} added, ${numberText(changed)} brought up to date.`,
+  staleImport:
+    "Another administrator changed the list in the meantime, so the import stopped. The figures below are new.",
 };

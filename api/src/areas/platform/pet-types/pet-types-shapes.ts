@@ -1,0 +1,106 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import * as z from "zod/mini";
+import { type AuditActor, recordAudit } from "../../../audit/record-audit.ts";
+import { platformAudit } from "../platform.audit.copy.ts";
+import { LIST_QUERY } from "../public/page-by-key.ts";
+import { likePatterns } from "../public/search-words.ts";
+import type { PetTypesDeps } from "./edit-breeds.ts";
+import { synonymsOf } from "./entries.ts";
+import {
+  BREED_SORTS,
+  type BreedFilter,
+  type EntryFilter,
+  type ListedBreed,
+  type ListedSpecies,
+  SPECIES_SORTS,
+} from "./pet-types.queries.ts";
+
+const Status = z.enum(["active", "inactive", "merged"]);
+export const BreedsQuery = z.strictObject({
+  ...LIST_QUERY,
+  sort: z._default(z.enum(BREED_SORTS), "name"),
+  species: z.optional(Id),
+  status: z.optional(Status),
+});
+export const SpeciesQuery = z.strictObject({
+  ...LIST_QUERY,
+  sort: z._default(z.enum(SPECIES_SORTS), "sort"),
+  status: z.optional(Status),
+});
+
+const entry = {
+  id: z.string(),
+  name: z.string(),
+  status: Status,
+  /** The entry that is offered instead; null: none. */
+  mergedInto: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  revision: z.int(),
+  updatedAt: z.string(),
+};
+export const Breed = z.object({
+  ...entry,
+  speciesId: z.string(),
+  speciesName: z.string(),
+  synonyms: z.array(z.string()),
+  /** Its id in the Vertebrate Breed Ontology; empty: none. */
+  vboId: z.string(),
+});
+export const Species = z.object({
+  ...entry,
+  code: z.string(),
+  weightUnit: z.enum(["g", "kg"]),
+  sort: z.int(),
+  /** Breeds of it that are offered. */
+  breeds: z.int(),
+});
+export const Params = z.strictObject({ id: Id });
+export const Into = z.strictObject({ into: Id });
+export const Made = z.object({ id: z.string() });
+
+const shownEntry = (row: ListedBreed | ListedSpecies) => ({
+  id: row.id,
+  name: row.name,
+  status: row.mergedIntoId === "" ? row.status : ("merged" as const),
+  mergedInto: row.mergedIntoId === "" ? null : { id: row.mergedIntoId, name: row.keptName ?? "" },
+  revision: Number(row.revision),
+  updatedAt: row.updatedAt,
+});
+export const shownBreed = (row: ListedBreed): z.output<typeof Breed> => ({
+  ...shownEntry(row),
+  speciesId: row.speciesId,
+  speciesName: row.speciesName,
+  synonyms: synonymsOf(row),
+  vboId: row.vboId,
+});
+export const shownSpecies = (row: ListedSpecies): z.output<typeof Species> => ({
+  ...shownEntry(row),
+  code: row.code,
+  weightUnit: row.weightUnit,
+  sort: Number(row.sort),
+  breeds: Number(row.breeds ?? 0),
+});
+
+export function entryFilter({ search, status }: { search: string; status?: z.output<typeof Status> | undefined }) {
+  const patterns = likePatterns(search);
+  return patterns === null ? null : ({ patterns, status: status ?? null } satisfies EntryFilter);
+}
+
+export function breedFilter(query: z.output<typeof BreedsQuery>): BreedFilter | null {
+  const filter = entryFilter(query);
+  return filter && { ...filter, speciesId: query.species ?? null };
+}
+
+export const config = { permission: "platform:settings:manage" } as const;
+
+/** An export of a list is in the audit log. */
+export const noteExport = ({ store, now }: PetTypesDeps, by: AuditActor, list: "breeds" | "species") =>
+  store.write((sql) =>
+    recordAudit(sql, platformAudit.listExported, {
+      clinicId: null,
+      at: toInstant(now()),
+      by,
+      entityId: null,
+      details: { list },
+    }),
+  );
