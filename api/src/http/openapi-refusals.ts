@@ -163,7 +163,8 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["PUT /api/admin/plans/:code", ["not_found", "stale_plan"]],
   ["DELETE /api/admin/plans/:code", ["not_found", "stale_plan", "plan_in_use"]],
   ["POST /api/admin/billing/owing/:clinicId/try", PLAN_PROVIDER],
-  ["POST /api/admin/billing/owing/:clinicId/more-days", PLAN_PROVIDER],
+  ["POST /api/admin/billing/owing/:clinicId/more-days", [...PLAN_PROVIDER, "changed_meanwhile"]],
+  ["PUT /api/admin/billing/seller", ["changed_meanwhile"]],
   [
     "POST /api/admin/billing/invoices/:id/refunds",
     [...PLAN_PROVIDER, "plan_payments_missing", "invalid_transition", "refund_too_large"],
