@@ -34,6 +34,19 @@ describe("the 40 example clinics", () => {
     expect(figures.every((row) => row?.isExample === 1)).toBe(true);
   });
 
+  test("owe at each step of a refused payment, and their open invoice is what they owe", () => {
+    const rows = EXAMPLE_CLINICS.map((_clinic, index) => exampleRows(index, nowMs, 1));
+    const invoices = rows.flatMap((row) => row.invoices);
+    expect(new Set(invoices.map(({ id }) => id)).size).toBe(invoices.length);
+    expect(invoices.every(({ seq, isExample }) => seq < 0 && isExample === 1)).toBe(true);
+    const owing = figures.filter((row) => row?.failedAt !== "");
+    expect(new Set(owing.map((row) => row?.failedTries))).toEqual(new Set([0, 1, 2]));
+    const open = invoices.filter(({ state }) => state === "open");
+    expect(new Map(open.map((row) => [row.clinicId, row.totalMinor]))).toEqual(
+      new Map(owing.map((row) => [row?.clinicId, row?.recurringMinor])),
+    );
+  });
+
   test("grow over the year, and each pays what its moves come to", () => {
     const moves = EXAMPLE_CLINICS.flatMap((_clinic, index) => exampleRows(index, nowMs, 1).moves);
     const months = lastMonths(NOW, 12);

@@ -7,6 +7,7 @@ import type { PlanMove } from "../areas/platform/figures/plan-moves.queries.ts";
 import { searchTextOf } from "../areas/platform/public/search-words.ts";
 import { syncKeyOf } from "../areas/platform/figures/plan-figures.ts";
 import { type DemoRandom, demoRandom } from "./demo-random.ts";
+import { exampleInvoices, owingSince } from "./example-invoices.ts";
 import { EXAMPLE_CLINICS, KINDS, PLACES } from "./example-names.ts";
 
 const MINUTE_MS = 60_000;
@@ -203,7 +204,6 @@ function figuresOf(example: Example, index: number, days: readonly ClinicDay[], 
   const ownerEmail = `owner${index + 1}@clinics.example`;
   const seenMs = isWorking ? nowMs - (1 + (index % 45)) * MINUTE_MS : (endedMs ?? createdMs + TRIAL_DAYS * DAY_MS);
   const isPaying = status === "active" || status === "past_due";
-  const lateDays = 14 + (index % 5);
   return {
     ...counts,
     ...queue,
@@ -229,8 +229,7 @@ function figuresOf(example: Example, index: number, days: readonly ClinicDay[], 
     planCode: isPaying ? plan : "",
     planCurrency: isPaying ? currency : "",
     recurringMinor: isPaying ? monthMinorOf(plan, currency) : 0,
-    failedAt: status === "past_due" ? toInstant(nowMs - lateDays * DAY_MS) : "",
-    failedTries: status === "past_due" ? 3 : 0,
+    ...owingSince(index, status, nowMs),
     syncKey: syncKeyOf(queue),
     lastSeenAt: toInstant(seenMs),
     mark: "example",
@@ -261,5 +260,6 @@ export function exampleRows(index: number, nowMs: number, daysKept: number): Exa
     ...(failedAt === "" ? [] : [alert("payment_failed", `${clinicId} example`)]),
     ...(figures.parked > 0 ? [alert("parked", `${clinicId} example`)] : []),
   ];
-  return { figures: [figures], days, moves: movesOf(example, index), alerts };
+  const invoices = exampleInvoices(figures, index, example.paidFromMs ?? nowMs);
+  return { figures: [figures], days, moves: movesOf(example, index), alerts, invoices };
 }

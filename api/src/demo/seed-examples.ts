@@ -17,6 +17,7 @@ const joined = (parts: readonly ExampleRows[]): ExampleRows => ({
   days: parts.flatMap(({ days }) => days),
   moves: parts.flatMap(({ moves }) => moves),
   alerts: parts.flatMap(({ alerts }) => alerts),
+  invoices: parts.flatMap(({ invoices }) => invoices),
 });
 
 /**

@@ -8,6 +8,8 @@ import * as examples from "../../areas/platform/figures/examples.queries.ts";
 import * as moves from "../../areas/platform/figures/plan-moves.queries.ts";
 import * as sums from "../../areas/platform/figures/platform-days.queries.ts";
 import * as reports from "../../areas/platform/reports/platform-reports.queries.ts";
+import { addInvoice } from "../../areas/subscriptions/plan-books.queries.ts";
+import { planInvoiceRow } from "../plan-invoice-row.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 import { someDay, someFigures } from "./some-figures.ts";
@@ -265,11 +267,17 @@ const examplesContract = contractOf(
         days: [someDay(2, "2026-11-21")],
         moves: [],
         alerts: [],
+        invoices: [planInvoiceRow({ id: idOf(5), clinicId: idOf(2), seq: -1, isExample: 1 })],
       };
+      await addInvoice(sql, planInvoiceRow({ id: idOf(6), clinicId: idOf(1), seq: 1 }));
       await q.insertExamples(sql, rows);
     });
     expect(await read((sql) => q.examplesThere(sql))).toEqual({ count: 1, countedAt: SEEN_AT });
+    const invoiceIds = async () =>
+      (await read((sql) => sql.all<{ id: string }>('select "id" from "planInvoices"'))).map(({ id }) => id);
+    expect(new Set(await invoiceIds())).toEqual(new Set([idOf(5), idOf(6)]));
     await write((sql) => q.forgetExamples(sql));
+    expect(await invoiceIds()).toEqual([idOf(6)]);
     expect(await read((sql) => q.examplesThere(sql))).toEqual(none);
     expect(await read((sql) => figures.daysSince(sql, idOf(1), "2026-11-01"))).toHaveLength(1);
     expect(await read((sql) => figures.daysSince(sql, idOf(2), "2026-11-01"))).toEqual([]);

@@ -209,6 +209,12 @@ const trialsContract = contractOf("areas/platform/billing/trials.queries.ts", tr
   });
   expect(await ends("2026-11-21", "2026-11-25")).toEqual(["2026-11-24T00:00:00.000Z"]);
   expect(await ends("2026-11-21", "2026-11-24")).toEqual([]);
+  await write(async (sql) => {
+    await figures.keepFigures(sql, someFigures(3, { isExample: 1, failedAt: "2026-11-20T00:00:00.000Z" }));
+    await figures.keepFigures(sql, someFigures(4, { isExample: 1 }));
+    await figures.keepFigures(sql, someFigures(5, { failedAt: "2026-11-20T00:00:00.000Z" }));
+  });
+  expect((await read((sql) => q.owingExamples(sql))).map(({ clinicId }) => clinicId)).toEqual([idOf(3)]);
 });
 
 const usersContract = contractOf(

@@ -2,11 +2,11 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { blocksAt, nextTryAt } from "@fernpaw/domain/plans/plan-standing";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
-import { planVersion } from "../../plans/plans.queries.ts";
+import { planNow, planVersion } from "../../plans/plans.queries.ts";
 import { owingSubscriptions, type PlanSubscription } from "../../subscriptions/plan-subscriptions.queries.ts";
 import { invoiceSums, owedOf } from "../../subscriptions/plan-books.queries.ts";
-import { figuresOf } from "../figures/figures.queries.ts";
-import { trialsEnding } from "./trials.queries.ts";
+import { type ClinicFigures, figuresOf } from "../figures/figures.queries.ts";
+import { owingExamples, trialsEnding } from "./trials.queries.ts";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
@@ -26,6 +26,8 @@ const Owing = z.object({
   nextTryAt: z.nullable(z.string()),
   blocksAt: z.string(),
   moreDays: z.int(),
+  /** Of the demo: nothing can be done about it. */
+  isExample: z.boolean(),
 });
 
 /** Sums of payments, and the clinics that owe one with their next step. */
@@ -61,8 +63,27 @@ async function owingOf(sql: Sql, row: PlanSubscription): Promise<z.output<typeof
       nextTryAt: nextTryAt(failedAt, tries),
       blocksAt: blocksAt(failedAt, moreDays),
       moreDays,
+      isExample: false,
     },
   ];
+}
+
+async function owingExample(sql: Sql, row: ClinicFigures): Promise<z.output<typeof Owing>> {
+  const { clinicId, name, planCode, planCurrency, failedAt } = row;
+  const tries = Number(row.failedTries);
+  return {
+    clinicId,
+    clinic: name,
+    plan: (await planNow(sql, planCode))?.name ?? planCode,
+    owedMinor: await owedOf(sql, clinicId),
+    currency: planCurrency,
+    failedAt,
+    tries,
+    nextTryAt: nextTryAt(failedAt, tries),
+    blocksAt: blocksAt(failedAt),
+    moreDays: 0,
+    isExample: true,
+  };
 }
 
 /** The months and years are those of UTC. */
@@ -75,6 +96,7 @@ export async function readBillingPage(
   const to = toInstant(nowMs + 1);
   const owing: z.output<typeof Owing>[] = [];
   for (const row of await owingSubscriptions(sql)) owing.push(...(await owingOf(sql, row)));
+  for (const row of await owingExamples(sql)) owing.push(await owingExample(sql, row));
   return {
     provider,
     month: from.slice(0, 10),

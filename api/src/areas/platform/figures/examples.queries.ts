@@ -1,6 +1,7 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery } from "../../../db/typed-sql.ts";
 import type { StaffAlert } from "../alerts/alerts.queries.ts";
+import type { PlanInvoiceRow } from "../../subscriptions/plan-books.queries.ts";
 import type { ClinicDay, ClinicFigures } from "./figures.queries.ts";
 import type { PlanMove } from "./plan-moves.queries.ts";
 
@@ -12,6 +13,7 @@ export interface ExampleRows {
   days: readonly ClinicDay[];
   moves: readonly PlanMove[];
   alerts: readonly StaffAlert[];
+  invoices: readonly PlanInvoiceRow[];
 }
 
 function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
@@ -19,10 +21,11 @@ function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 /** Adds figures of the demo without a clinic behind them. */
-export async function insertExamples(sql: Sql, { figures, days, moves, alerts }: ExampleRows): Promise<void> {
+export async function insertExamples(sql: Sql, { figures, days, moves, alerts, invoices }: ExampleRows): Promise<void> {
   for (const rows of parts(figures)) await change(sql, globalQuery.insertInto("clinicFigures").values(rows));
   for (const rows of parts(days)) await change(sql, globalQuery.insertInto("clinicDays").values(rows));
   for (const rows of parts(moves)) await change(sql, globalQuery.insertInto("planMoves").values(rows));
+  for (const rows of parts(invoices)) await change(sql, globalQuery.insertInto("planInvoices").values(rows));
   for (const rows of parts(alerts)) {
     const added = globalQuery.insertInto("staffAlerts").values(rows);
     await change(
@@ -47,5 +50,6 @@ export async function forgetExamples(sql: Sql): Promise<void> {
   const examples = globalQuery.selectFrom("clinicFigures").select("clinicId").where("isExample", "=", 1);
   await change(sql, globalQuery.deleteFrom("clinicDays").where("clinicId", "in", examples));
   await change(sql, globalQuery.deleteFrom("planMoves").where("isExample", "=", 1));
+  await change(sql, globalQuery.deleteFrom("planInvoices").where("isExample", "=", 1));
   await change(sql, globalQuery.deleteFrom("clinicFigures").where("isExample", "=", 1));
 }

@@ -41,7 +41,8 @@ export const speciesListRoutes: FastifyPluginAsyncZod<PetTypesDeps> = async (app
       },
     },
     async ({ query }) => {
-      const { rows, first, last } = await readPage(query, keyBy(query), beyond(query));
+      const sortedBy = query.sort === "sort" ? "whole" : "text";
+      const { rows, first, last } = await readPage(query, keyBy(query), beyond(query), sortedBy);
       const filter = entryFilter(query);
       const total = filter === null ? 0 : await store.read((sql) => countSpecies(sql, filter));
       return { rows: rows.map(shownSpecies), first, last, total };

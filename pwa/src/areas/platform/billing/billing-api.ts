@@ -24,6 +24,8 @@ export interface OwingClinic {
   nextTryAt: string | null;
   blocksAt: string;
   moreDays: number;
+  /** Of the demo: nothing can be done about it. */
+  isExample: boolean;
 }
 
 export interface BillingPage {

@@ -21,6 +21,7 @@ const OWING = {
   nextTryAt: "2026-11-27T09:00:00.000Z",
   blocksAt: "2126-12-04T09:00:00.000Z",
   moreDays: 0,
+  isExample: false,
 };
 const PAGE: BillingPage = {
   provider: "sandbox",

@@ -114,16 +114,19 @@ export const owingColumns = (now: Instant, acts: OwingActs) =>
       line: "actions",
       isSortable: false,
       value: ({ clinicId }) => clinicId,
-      cell: (row) => (
-        <Box sx={{ display: "flex", gap: 2, justifyContent: "flex-end" }}>
-          <Button isLoading={acts.busy === row.clinicId} onClick={() => acts.tryNow(row)}>
-            {copy.tryNow}
-          </Button>
-          <MenuButton isIcon label={copy.actionsOf(row.clinic)}>
-            <MenuEntry onPick={() => acts.moreDays(row)}>{copy.moreDays}</MenuEntry>
-            <MenuEntry to={`/admin/clinics/${row.clinicId}`}>{copy.clinic}</MenuEntry>
-          </MenuButton>
-        </Box>
-      ),
+      cell: (row) =>
+        row.isExample ? (
+          <Button to={`/admin/clinics/${row.clinicId}`}>{copy.example}</Button>
+        ) : (
+          <Box sx={{ display: "flex", gap: 2, justifyContent: "flex-end" }}>
+            <Button isLoading={acts.busy === row.clinicId} onClick={() => acts.tryNow(row)}>
+              {copy.tryNow}
+            </Button>
+            <MenuButton isIcon label={copy.actionsOf(row.clinic)}>
+              <MenuEntry onPick={() => acts.moreDays(row)}>{copy.moreDays}</MenuEntry>
+              <MenuEntry to={`/admin/clinics/${row.clinicId}`}>{copy.clinic}</MenuEntry>
+            </MenuButton>
+          </Box>
+        ),
     },
   ]);

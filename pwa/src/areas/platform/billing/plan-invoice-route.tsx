@@ -85,7 +85,7 @@ function Invoice({ invoice, again }: { invoice: PlanInvoiceDetails; again: () =>
           </Box>
         }
       />
-      {isExample && <Typography sx={{ mb: 3, color: "ink2" }}>{copy.example}</Typography>}
+      {isExample && <Typography sx={{ mb: 3, color: "ink2" }}>{copy.exampleText}</Typography>}
       <TwoColumns aside={<Refunds invoice={invoice} onRefund={() => setRefunding(true)} />}>
         <Sums invoice={invoice} />
       </TwoColumns>
