@@ -163,11 +163,11 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["PUT /api/admin/plans/:code", ["not_found", "stale_plan"]],
   ["DELETE /api/admin/plans/:code", ["not_found", "stale_plan", "plan_in_use"]],
   ["POST /api/admin/billing/owing/:clinicId/try", PLAN_PROVIDER],
-  ["POST /api/admin/billing/owing/:clinicId/more-days", [...PLAN_PROVIDER, "changed_meanwhile"]],
+  ["POST /api/admin/billing/owing/:clinicId/more-days", ["changed_meanwhile"]],
   ["PUT /api/admin/billing/seller", ["changed_meanwhile"]],
   [
     "POST /api/admin/billing/invoices/:id/refunds",
-    [...PLAN_PROVIDER, "plan_payments_missing", "invalid_transition", "refund_too_large"],
+    [...PLAN_PROVIDER, "plan_payments_missing", "invalid_transition", "refund_too_large", "already_exists"],
   ],
   ["GET /api/admin/billing/invoices/:id/paper.pdf", ["not_found", "unavailable"]],
   ["GET /api/subscriptions/plan/invoices/:id/paper.pdf", ["not_found", "rate_limited", "unavailable"]],

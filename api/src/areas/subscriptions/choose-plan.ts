@@ -15,8 +15,10 @@ import { choosable, planCurrency } from "./plan-page.ts";
 import {
   addOrder,
   changeOrder,
+  endWithoutPage,
   openOrders,
   openPage,
+  orderById,
   ownerEmails,
   payingClinic,
   type PlanOrder,
@@ -27,7 +29,7 @@ import {
 import type { PlanProvider, SoldTerms } from "./provider/plan-provider.ts";
 import { settlePlan } from "./settle-plan.ts";
 import { subscriptionsAudit } from "./subscriptions.audit.copy.ts";
-import { subscriptionOf } from "./subscriptions.queries.ts";
+import { lockSubscription, subscriptionOf } from "./subscriptions.queries.ts";
 
 const HOUR_MS = 3_600_000;
 /** Providers take from 30 minutes to a day. */
@@ -66,9 +68,13 @@ function firstPaymentSec(gate: Awaited<ReturnType<typeof subscriptionOf>>, nowMs
   return endMs - nowMs < LEAST_TRIAL_MS ? null : Math.floor(endMs / 1000);
 }
 
-async function endOrder(deps: PlanDeps, { id, providerRef }: PlanOrder): Promise<void> {
+async function endOrder(deps: PlanDeps, { id }: PlanOrder): Promise<void> {
+  const { store } = deps;
+  if (await store.write((sql) => endWithoutPage(sql, id))) return;
+  // Another window may have got its page since the order was read.
+  const providerRef = (await store.read((sql) => orderById(sql, id)))?.providerRef ?? null;
   const ended = providerRef === null ? null : await providerOf(deps).endOrder(providerRef);
-  if (ended?.state !== "done") await deps.store.write((sql) => changeOrder(sql, id, { state: "ended" }));
+  if (ended?.state !== "done") await store.write((sql) => changeOrder(sql, id, { state: "ended" }));
 }
 
 /** Ends the orders whose page may be open. One that was paid by now becomes the subscription. */
@@ -94,6 +100,7 @@ export async function orderPlan(
   const nowMs = now();
   const at = toInstant(nowMs);
   const made = await store.write(async (sql) => {
+    await lockSubscription(sql, clinicId);
     if ((await planSubscriptionOf(sql, clinicId))?.state === "running") throw new Problem("plan_running");
     if ((await openOrders(sql, clinicId)).length > 0) throw new Problem("plan_ordered_elsewhere");
     const clinic = await payingClinic(sql, clinicId);

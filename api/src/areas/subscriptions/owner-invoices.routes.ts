@@ -3,15 +3,17 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PLAN_INVOICE_STATES } from "@fernpaw/domain/plans/plan-invoice-document";
 import { hasTaxNumberForm, PlanPayer } from "@fernpaw/domain/plans/plan-tax";
 import { invalidAt } from "@fernpaw/domain/kernel/errors";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
+import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
-import { buyerOf } from "./books/keep-invoices.ts";
-import { invoiceById, invoicesOf, keepPayer } from "./plan-books.queries.ts";
+import { usualBuyer } from "./books/keep-invoices.ts";
+import { invoiceById, invoicesOf, keepPayer, payerOf } from "./plan-books.queries.ts";
+import type { PlanDeps } from "./plan-deps.ts";
+import { settleQuietly } from "./plan-jobs.ts";
 import { payingClinic } from "./plan-subscriptions.queries.ts";
 import { planInvoicePdf } from "./public/plan-invoice-pdf.ts";
 import { subscriptionsAudit } from "./subscriptions.audit.copy.ts";
@@ -21,8 +23,10 @@ const MOST_INVOICES = 120;
 const PDFS_PER_PERSON = { count: 60, windowMs: 3_600_000 };
 
 const OwnInvoices = z.object({
-  /** Whom the next invoice names. */
+  /** As the owner has typed it. An empty field is filled from `usual`. */
   payer: PlanPayer,
+  /** As the first location has it. */
+  usual: PlanPayer,
   /** The newest first. */
   invoices: z.array(
     z.object({
@@ -38,8 +42,8 @@ const OwnInvoices = z.object({
 });
 
 async function ownInvoices(sql: Sql, clinicId: string): Promise<z.output<typeof OwnInvoices>> {
-  const buyer = await buyerOf(sql, clinicId);
-  const { name = "", address = "", taxNumber = "" } = buyer ?? {};
+  const payer = (await payerOf(sql, clinicId)) ?? { name: "", address: "", taxNumber: "" };
+  const { name = "", address = "", taxNumber = "" } = (await usualBuyer(sql, clinicId)) ?? {};
   const rows = await invoicesOf(sql, clinicId, MOST_INVOICES);
   const invoices = rows.map(({ id, number, createdAt, currency, totalMinor, refundedMinor, state }) => ({
     id,
@@ -50,12 +54,10 @@ async function ownInvoices(sql: Sql, clinicId: string): Promise<z.output<typeof 
     refundedMinor: Number(refundedMinor),
     state,
   }));
-  return { payer: { name, address, taxNumber }, invoices };
+  return { payer, usual: { name, address, taxNumber }, invoices };
 }
 
-export interface OwnerInvoiceDeps {
-  store: Store;
-  now: () => number;
+export interface OwnerInvoiceDeps extends PlanDeps {
   limits: Limits;
   dataDir: string;
 }
@@ -104,7 +106,7 @@ export const ownerInvoiceRoutes: FastifyPluginAsyncZod<OwnerInvoiceDeps> = async
   app.put(
     "/plan/payer",
     {
-      config,
+      config: { ...config, needsStepUp: true },
       schema: {
         summary: "Whom the next invoices name; empty fields are those of the first location",
         body: PlanPayer,
@@ -124,6 +126,8 @@ export const ownerInvoiceRoutes: FastifyPluginAsyncZod<OwnerInvoiceDeps> = async
         const fact = { clinicId, at, by, entityId: clinicId, details: {} };
         await recordAudit(sql, subscriptionsAudit.payer, fact);
       });
+      // The next payment may have another tax.
+      await settleQuietly(deps, clinicId);
       return store.read((sql) => ownInvoices(sql, clinicId));
     },
   );

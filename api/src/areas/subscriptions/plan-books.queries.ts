@@ -103,10 +103,16 @@ export async function invoicesOf(sql: Sql, clinicId: string, limit: number): Pro
   return rowsOf(sql, rows.orderBy("seq", "desc").limit(limit));
 }
 
-/** The sum of the open invoices of one clinic. */
-export async function owedOf(sql: Sql, clinicId: string): Promise<number> {
+/** The sum that one clinic owes for a subscription. A payment that the provider gave up is owed too. */
+export async function owedOf(sql: Sql, clinicId: string, subscriptionRef: string): Promise<number> {
   const rows = globalQuery.selectFrom("planInvoices").select(({ fn }) => fn.sum("totalMinor").as("sum"));
-  const row = await firstRowOf(sql, rows.where("clinicId", "=", clinicId).where("state", "=", "open"));
+  const row = await firstRowOf(
+    sql,
+    rows
+      .where("clinicId", "=", clinicId)
+      .where("subscriptionRef", "=", subscriptionRef)
+      .where("state", "in", ["open", "uncollectible"]),
+  );
   return Number(row?.sum ?? 0);
 }
 
@@ -176,13 +182,21 @@ export async function addRefund(sql: Sql, row: PlanRefund): Promise<void> {
   await change(sql, globalQuery.insertInto("planRefunds").values(row));
 }
 
-/** A refund is found by its id among those of every clinic. */
+/** A refund that was asked for is found by its id among those of every clinic. One that is made or refused stays so. */
 export async function changeRefund(
   sql: Sql,
   id: string,
   set: Partial<Pick<PlanRefund, "state" | "checkAt" | "checks">>,
 ): Promise<void> {
-  await change(sql, globalQuery.updateTable("planRefunds").set(set).where("id", "=", id));
+  const refunds = globalQuery.updateTable("planRefunds").set(set).where("id", "=", id);
+  await change(sql, refunds.where("state", "=", "asked"));
+}
+
+/** The sum of the refunds of one invoice that were made. It is found by its id among those of every clinic. */
+export async function refundedOf(sql: Sql, invoiceId: string): Promise<number> {
+  const rows = globalQuery.selectFrom("planRefunds").select(({ fn }) => fn.sum("amountMinor").as("sum"));
+  const row = await firstRowOf(sql, rows.where("invoiceId", "=", invoiceId).where("state", "=", "made"));
+  return Number(row?.sum ?? 0);
 }
 
 /** The refunds of one invoice among those of every clinic, the newest first. */

@@ -1,5 +1,6 @@
 import { nextTryAt } from "@fernpaw/domain/plans/plan-standing";
 import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { createTurns, workInRounds } from "../../rounds.ts";
 import { nextCheck, ProviderDown, ProviderRefused } from "../billing/public/payment-providers.ts";
@@ -19,11 +20,16 @@ import {
   putOffCheck,
 } from "./plan-subscriptions.queries.ts";
 import { settlePlan } from "./settle-plan.ts";
+import { lockSubscription } from "./subscriptions.queries.ts";
 
 const LOOK_EVERY_MS = 15_000;
 const WARN_EVERY_MS = 3_600_000;
 const WARN_BEFORE_MS = 3 * 86_400_000;
 const RETRY_MS = 60_000;
+
+/** Follows the state of a clinic. A provider that is away is asked again by the rounds. */
+export const settleQuietly = (deps: PlanDeps, clinicId: string): Promise<void> =>
+  quietly(deps, () => settlePlan(deps, clinicId));
 
 /** A provider that is away is asked again later. */
 async function quietly(deps: PlanDeps, work: () => Promise<unknown>): Promise<void> {
@@ -50,6 +56,11 @@ export async function tryOwed(deps: PlanDeps, { clinicId, subscriptionRef }: Pla
   await settlePlan(deps, clinicId);
 }
 
+async function claimDueTry(sql: Sql, row: PlanSubscription): Promise<boolean> {
+  await lockSubscription(sql, row.clinicId);
+  return claimTry(sql, row);
+}
+
 /** Tries an owed payment again where its day has come, then asks for the state. */
 async function followSubscription(deps: PlanDeps, row: PlanSubscription): Promise<void> {
   const { store, now } = deps;
@@ -57,7 +68,7 @@ async function followSubscription(deps: PlanDeps, row: PlanSubscription): Promis
   await store.write((sql) => putOffCheck(sql, clinicId, toInstant(now() + RETRY_MS)));
   await quietly(deps, async () => {
     const tryAt = failedAt === null || state === "ended" ? null : nextTryAt(failedAt, tries);
-    const isOurs = tryAt !== null && tryAt <= toInstant(now()) && (await store.write((sql) => claimTry(sql, row)));
+    const isOurs = tryAt !== null && tryAt <= toInstant(now()) && (await store.write((sql) => claimDueTry(sql, row)));
     await (isOurs ? tryOwed(deps, row) : settlePlan(deps, clinicId));
   });
 }

@@ -36,7 +36,7 @@ export const planMails = {
   blocked: (about: AboutClinic): MailWords => ({
     subject: `The sections of ${about.clinic} are closed`,
     lines: [
-      `The payment for the subscription of ${about.clinic} was not made for 14 days. The sections are closed.`,
+      `The payment for the subscription of ${about.clinic} was not made in time. The sections are closed.`,
       "They open within a minute after the payment.",
     ],
     action: { label: "Pay now", url: about.url },

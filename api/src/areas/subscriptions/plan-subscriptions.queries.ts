@@ -60,10 +60,27 @@ export async function giveMoreDays(
   return (await change(sql, same)) === 1;
 }
 
-/** Clinics of every clinic that owe a payment, those that close first at the top. */
+const owing = () =>
+  globalQuery.selectFrom("planSubscriptions").where("failedAt", "is not", null).where("state", "=", "running");
+
+/** Of every clinic those that owe a payment, the longest first. At most 200. */
 export async function owingSubscriptions(sql: Sql): Promise<PlanSubscription[]> {
-  const rows = globalQuery.selectFrom("planSubscriptions").selectAll().where("failedAt", "is not", null);
-  return rowsOf(sql, rows.where("state", "=", "running").orderBy("failedAt").orderBy("clinicId").limit(MOST));
+  return rowsOf(sql, owing().selectAll().orderBy("failedAt").orderBy("clinicId").limit(MOST));
+}
+
+/** How many of every clinic owe a payment. */
+export async function countOwing(sql: Sql): Promise<number> {
+  const row = await firstRowOf(
+    sql,
+    owing().select(({ fn }) => fn.countAll().as("count")),
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** The provider is asked about the subscriptions of every clinic now: their tax may be another one. */
+export async function checkAllNow(sql: Sql, at: string): Promise<void> {
+  const rows = globalQuery.updateTable("planSubscriptions").set({ checkAt: at });
+  await change(sql, rows.where("state", "=", "running").where("checkAt", ">", at));
 }
 
 /** When a question to the provider failed: the next one. */
@@ -91,6 +108,17 @@ export async function changeOrder(sql: Sql, id: string, set: Partial<Omit<PlanOr
 export async function openPage(sql: Sql, id: string, providerRef: string): Promise<boolean> {
   const orders = globalQuery.updateTable("planOrders").set({ providerRef });
   return (await change(sql, orders.where("id", "=", id).where("state", "=", "open"))) === 1;
+}
+
+/** Ends an order whose page was not made, found by its id among those of every clinic. False: it has a page, or is over. */
+export async function endWithoutPage(sql: Sql, id: string): Promise<boolean> {
+  const orders = globalQuery.updateTable("planOrders").set({ state: "ended" }).where("id", "=", id);
+  return (await change(sql, orders.where("state", "=", "open").where("providerRef", "is", null))) === 1;
+}
+
+/** Looks among the orders of every clinic. */
+export async function orderById(sql: Sql, id: string): Promise<PlanOrder | undefined> {
+  return firstRowOf(sql, globalQuery.selectFrom("planOrders").selectAll().where("id", "=", id));
 }
 
 /** The oldest first. */

@@ -18,13 +18,14 @@ import {
   setPlanStorage,
 } from "./plan-subscriptions.queries.ts";
 import type { PlanProvider, ProviderPlan } from "./provider/plan-provider.ts";
-import { setSubscription, subscriptionOf } from "./subscriptions.queries.ts";
+import { lockSubscription, setSubscription, subscriptionOf } from "./subscriptions.queries.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A webhook may be lost. */
 const ASK_EVERY_MS = 6 * HOUR_MS;
 const AFTER_PERIOD_MS = 2 * MINUTE_MS;
+const BEFORE_PERIOD_MS = 10 * MINUTE_MS;
 const ENDED_MS = 30 * 24 * HOUR_MS;
 
 interface AskedOrder {
@@ -45,8 +46,10 @@ async function askOrder(provider: PlanProvider, order: PlanOrder, nowMs: number)
 function checkAtOf(plan: ProviderPlan, failedAt: string | null, nowMs: number): string {
   if (plan.state === "ended") return toInstant(nowMs + ENDED_MS);
   if (failedAt !== null || plan.state === "incomplete") return toInstant(nowMs + MINUTE_MS);
-  const periodMs = epochMsOf(plan.periodEnd) + AFTER_PERIOD_MS;
-  return toInstant(Math.max(nowMs + MINUTE_MS, Math.min(nowMs + ASK_EVERY_MS, periodMs)));
+  const endMs = epochMsOf(plan.periodEnd);
+  // Before the end too: the next payment has the tax of that moment.
+  const asks = [nowMs + ASK_EVERY_MS, endMs - BEFORE_PERIOD_MS, endMs + AFTER_PERIOD_MS];
+  return toInstant(Math.min(...asks.filter((ms) => ms >= nowMs + MINUTE_MS)));
 }
 
 function rowOf(
@@ -84,7 +87,12 @@ async function writeMails(sql: Sql, deps: PlanDeps, row: PlanSubscription, statu
     await mailOwners(sql, deps, { clinicId, kind: "ended", about: endedAt ?? row.periodEnd, words: planMails.ended });
   if (state === "ended" || failedAt === null) return;
   if (status === "past_due" || status === "unpaid")
-    return mailOwners(sql, deps, { clinicId, kind: "blocked", about: failedAt, words: planMails.blocked });
+    return mailOwners(sql, deps, {
+      clinicId,
+      kind: "blocked",
+      about: `${failedAt} ${row.moreDays}`,
+      words: planMails.blocked,
+    });
   const on = { nextTry: nextTryAt(failedAt, tries), block: blocksAt(failedAt, row.moreDays) };
   const words: Parameters<typeof mailOwners>[2]["words"] = (about) => planMails.paymentFailed(on, about);
   await mailOwners(sql, deps, { clinicId, kind: "payment_failed", about: `${failedAt} ${tries}`, words });
@@ -99,6 +107,7 @@ async function adopt(
 ): Promise<void> {
   const { store, now, provider } = deps;
   await store.write(async (sql) => {
+    await lockSubscription(sql, clinicId);
     const [before, gate] = [await planSubscriptionOf(sql, clinicId), await subscriptionOf(sql, clinicId)];
     // A clinic that was removed, or one of another server.
     if (!gate || !provider) return;

@@ -18,7 +18,7 @@ export const subscriptionsArea: ApiArea = {
     await app.register(providerRoutes, owners);
     const { limits } = services.auth.base;
     const { dataDir } = services.options;
-    await app.register(ownerInvoiceRoutes, { prefix: "/api/subscriptions", store, now, limits, dataDir });
+    await app.register(ownerInvoiceRoutes, { prefix: "/api/subscriptions", ...deps, limits, dataDir });
     await app.register(planWebhookRoutes, { prefix: "/api/plan-webhooks", ...deps });
   },
   addJobs: (app, services) => schedulePlans(app, planDepsOf(services)),

@@ -7,6 +7,18 @@ export async function subscriptionOf(sql: Sql, clinicId: string): Promise<Subscr
   return (await firstRowOf(sql, statement)) ?? null;
 }
 
+/**
+ * Lets other transactions about the clinic's subscription wait for the end of this one. Call it before reading what is written afterwards: on
+ * PostgreSQL two writers run side by side.
+ */
+export async function lockSubscription(sql: Sql, clinicId: string): Promise<void> {
+  const rows = clinicQuery(clinicId).updateTable("subscriptions");
+  await change(
+    sql,
+    rows.set(({ ref }) => ({ updatedAt: ref("updatedAt") })),
+  );
+}
+
 export async function setSubscription(sql: Sql, clinicId: string, next: Subscription, at: string): Promise<void> {
   const { status, trialEndsAt, lapsedAt } = next;
   const set = { status, trialEndsAt, lapsedAt, updatedAt: at };

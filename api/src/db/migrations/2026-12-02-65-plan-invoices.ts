@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      ${columns("taxMilliPercent isReverse netMinor taxMinor totalMinor refundedMinor isExample", int)})${strict}`,
   );
   await run(`create index "planInvoices_clinic" on "planInvoices" ("clinicId", "seq")`);
+  await run(`create index "planInvoices_paid" on "planInvoices" ("state", "paidAt")`);
   await run(`create index "planInvoices_state" on "planInvoices" ("state", "seq")`);
   await run(
     `create table "planRefunds" ("id" ${text} primary key,

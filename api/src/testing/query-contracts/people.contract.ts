@@ -411,6 +411,18 @@ const subscriptionsContract = contractOf(
     const lapsed = { status: "unpaid", trialEndsAt: null, lapsedAt: LATER };
     await write((sql) => q.setSubscription(sql, clinic.clinicId, { ...lapsed, status: "past_due" }, LATER));
     await write((sql) => q.setSubscription(sql, clinic.clinicId, lapsed, LAST));
+    const order: string[] = [];
+    await Promise.all(
+      ["first", "second"].map((name) =>
+        write(async (sql) => {
+          await q.lockSubscription(sql, clinic.clinicId);
+          order.push(name);
+          expect(await q.subscriptionOf(sql, clinic.clinicId)).toEqual(lapsed);
+          order.push(name);
+        }),
+      ),
+    );
+    expect([order[0], order[2]]).toEqual([order[1], order[3]]);
     expect(await read((sql) => q.subscriptionOf(sql, clinic.clinicId))).toEqual(lapsed);
     expect(await read((sql) => q.subscriptionOf(sql, neighbour.clinicId))).toMatchObject({ status: "active" });
     expect(await read((sql) => q.subscriptionOf(sql, idOf(9)))).toBeNull();

@@ -41,8 +41,8 @@ const booksContract = contractOf(
     });
     expect(await read((sql) => q.invoiceById(sql, idOf(9)))).toBeUndefined();
     expect((await read((sql) => q.invoicesOf(sql, clinicId, 9))).map(({ id }) => id)).toEqual([idOf(2), idOf(1)]);
-    expect(await read((sql) => q.owedOf(sql, clinicId))).toBe(12_000);
-    expect(await read((sql) => q.owedOf(sql, neighbour.clinicId))).toBe(0);
+    expect(await read((sql) => q.owedOf(sql, clinicId, "su_1"))).toBe(12_000);
+    expect(await read((sql) => q.owedOf(sql, clinicId, "su_2"))).toBe(0);
     const all = { patterns: [], state: null, clinicId: null };
     const down = { direction: "desc" as const, limit: 2, key: null };
     const ids = async (filter: books.InvoiceFilter, bound: PageBound) =>
@@ -77,7 +77,10 @@ const booksContract = contractOf(
     };
     await write((sql) => q.addRefund(sql, { ...refund, ...by }));
     expect((await read((sql) => q.dueRefunds(sql, AT))).map(({ id }) => id)).toEqual([idOf(4)]);
+    expect(await read((sql) => q.refundedOf(sql, idOf(1)))).toBe(0);
     await write((sql) => q.changeRefund(sql, idOf(4), { state: "made" }));
+    await write((sql) => q.changeRefund(sql, idOf(4), { state: "refused" }));
+    expect(await read((sql) => q.refundedOf(sql, idOf(1)))).toBe(100);
     expect(await read((sql) => q.dueRefunds(sql, LATER))).toEqual([]);
     expect(await read((sql) => q.refundsOf(sql, idOf(1)))).toMatchObject([{ state: "made", amountMinor: 100 }]);
   },

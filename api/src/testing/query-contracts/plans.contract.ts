@@ -98,6 +98,10 @@ const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.querie
   expect(await write((sql) => q.giveMoreDays(sql, clinicId, days))).toBe(false);
   const owing = await read((sql) => q.owingSubscriptions(sql));
   expect(owing.find((one) => one.clinicId === clinicId)).toMatchObject({ moreDays: 7, failedAt: AT });
+  expect(await read((sql) => q.countOwing(sql))).toBe(owing.length);
+  await write((sql) => q.putOffCheck(sql, clinicId, LATER));
+  await write((sql) => q.checkAllNow(sql, AT));
+  expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toMatchObject({ checkAt: AT });
   await write((sql) => q.putOffCheck(sql, clinicId, LATER));
   expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toMatchObject({ tries: 1, checkAt: LATER });
 
@@ -107,6 +111,10 @@ const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.querie
     expect(await q.openPage(sql, idOf(1), "or_1")).toBe(true);
     await q.changeOrder(sql, idOf(3), { state: "ended" });
     expect(await q.openPage(sql, idOf(3), "or_3")).toBe(false);
+    await q.changeOrder(sql, idOf(3), { state: "open" });
+    expect(await q.endWithoutPage(sql, idOf(1))).toBe(false);
+    expect(await q.endWithoutPage(sql, idOf(3))).toBe(true);
+    expect(await q.orderById(sql, idOf(3))).toMatchObject({ state: "ended", providerRef: null });
     await q.changeOrder(sql, idOf(3), { state: "open" });
   });
   expect((await read((sql) => q.openOrders(sql, clinicId))).map(({ id }) => id)).toEqual([idOf(1), idOf(3)]);

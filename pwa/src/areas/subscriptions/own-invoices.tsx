@@ -10,6 +10,7 @@ import { labelsOf } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { problemText } from "../../session/sign-in/problem.copy.ts";
+import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
@@ -54,11 +55,11 @@ export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
       {own === null && problem === null && <SkeletonRows rows={2} />}
       {own !== null && (
         <>
-          <Payer payer={own.payer} onEdit={() => setOpen(true)} />
+          <Payer own={own} onEdit={() => setOpen(true)} />
           <InvoiceLines own={own} locale={locale} dayOf={dayOf} />
           {isOpen && (
             <PayerDialog
-              payer={own.payer}
+              own={own}
               onClose={() => setOpen(false)}
               onDone={(next) => {
                 setOpen(false);
@@ -72,7 +73,15 @@ export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
   );
 }
 
-function Payer({ payer, onEdit }: { payer: PlanPayer; onEdit: () => void }) {
+/** The next invoice's names: the typed ones, else those of the first location. */
+const shownPayer = ({ payer, usual }: OwnInvoices): PlanPayer => ({
+  name: payer.name || usual.name,
+  address: payer.address || usual.address,
+  taxNumber: payer.taxNumber || usual.taxNumber,
+});
+
+function Payer({ own, onEdit }: { own: OwnInvoices; onEdit: () => void }) {
+  const payer = shownPayer(own);
   const lines = [payer.name, ...payer.address.split("\n"), payer.taxNumber && copy.taxNumberIs(payer.taxNumber)];
   return (
     <>
@@ -137,29 +146,47 @@ function InvoiceLines({ own: { invoices }, locale, dayOf }: PartProps & { own: O
 }
 
 interface PayerDialogProps {
-  payer: PlanPayer;
+  own: OwnInvoices;
   onClose: () => void;
   onDone: (own: OwnInvoices) => void;
 }
 
-function PayerDialog({ payer, onClose, onDone }: PayerDialogProps) {
+function PayerDialog({ own: { payer, usual }, onClose, onDone }: PayerDialogProps) {
+  const stepUp = useStepUp();
   const form = useCallForm({
     start: () => payer,
-    call: async ({ name, address, taxNumber }) =>
-      onDone(await planCalls.setPayer({ name: name.trim(), address: address.trim(), taxNumber: taxNumber.trim() })),
+    call: async ({ name, address, taxNumber }) => {
+      const typed = { name: name.trim(), address: address.trim(), taxNumber: taxNumber.trim() };
+      onDone(await stepUp.run(() => planCalls.setPayer(typed)));
+    },
     place: (problem) => (problem?.code === "invalid_args" ? { taxNumber: copy.taxNumberWrong } : undefined),
     onSaved: () => toastDone(copy.payerSaved),
   });
+  const hint = (value: string): string => (value === "" ? "" : copy.emptyIs(value.replaceAll("\n", ", ")));
   return (
-    <FormDialog form={form} onClose={onClose} title={copy.payerTitle} submitLabel={copy.savePayer} hasCancel>
-      <Typography>{copy.payerHint}</Typography>
-      <TextField autoFocus label={labels.name} {...form.field("name", { maxLength: 160 })} />
-      <TextField multiline minRows={3} label={labels.address} {...form.field("address", { maxLength: 300 })} />
-      <TextField
-        label={labels.taxNumber}
-        helperText={copy.taxNumberHint}
-        {...form.field("taxNumber", { maxLength: 40 })}
-      />
-    </FormDialog>
+    <>
+      <FormDialog form={form} onClose={onClose} title={copy.payerTitle} submitLabel={copy.savePayer} hasCancel>
+        <Typography>{copy.payerHint}</Typography>
+        <TextField
+          autoFocus
+          label={labels.name}
+          helperText={hint(usual.name)}
+          {...form.field("name", { maxLength: 160 })}
+        />
+        <TextField
+          multiline
+          minRows={3}
+          label={labels.address}
+          helperText={hint(usual.address)}
+          {...form.field("address", { maxLength: 300 })}
+        />
+        <TextField
+          label={labels.taxNumber}
+          helperText={[hint(usual.taxNumber), copy.taxNumberHint].filter(Boolean).join(" ")}
+          {...form.field("taxNumber", { maxLength: 40 })}
+        />
+      </FormDialog>
+      {stepUp.dialog}
+    </>
   );
 }

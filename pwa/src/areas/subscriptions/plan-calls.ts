@@ -46,8 +46,10 @@ export interface PlanPage {
 }
 
 export interface OwnInvoices {
-  /** The buyer that the next invoice names. */
+  /** As the owner has typed it. An empty field is filled from `usual`. */
   payer: PlanPayer;
+  /** As the first location has it. */
+  usual: PlanPayer;
   /** The newest first. */
   invoices: readonly {
     id: string;

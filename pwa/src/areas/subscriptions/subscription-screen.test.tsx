@@ -50,7 +50,8 @@ const page: PlanPage = {
 };
 
 const own: OwnInvoices = {
-  payer: { name: "Eastgate Ltd", address: "1 Row\nBristol", taxNumber: "" },
+  payer: { name: "Eastgate Ltd", address: "", taxNumber: "" },
+  usual: { name: "Eastgate", address: "1 Row\nBristol", taxNumber: "" },
   invoices: [
     {
       id: "i1",
@@ -170,7 +171,7 @@ test("invoices are listed; the name on the next ones can be changed, and a tax n
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Tax number"), "none");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText("This has not the form of a tax number of your country.")).toBeTruthy();
+  expect(await dialog.findByText("A tax number of your country looks different. Check it.")).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>("Tax number").value).toBe("none");
   expect(sent).toEqual([
     { method: "put", path: "/api/subscriptions/plan/payer", body: { ...own.payer, taxNumber: "none" } },

@@ -3,13 +3,19 @@ import { blocksAt, nextTryAt } from "@fernpaw/domain/plans/plan-standing";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { planNow, planVersion } from "../../plans/plans.queries.ts";
-import { owingSubscriptions, type PlanSubscription } from "../../subscriptions/plan-subscriptions.queries.ts";
+import {
+  countOwing,
+  owingSubscriptions,
+  type PlanSubscription,
+} from "../../subscriptions/plan-subscriptions.queries.ts";
 import { invoiceSums, owedOf } from "../../subscriptions/plan-books.queries.ts";
 import { type ClinicFigures, figuresOf } from "../figures/figures.queries.ts";
 import { owingExamples, trialsEnding } from "./trials.queries.ts";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
+/** The subscription of each example clinic of the demo. */
+const EXAMPLE_REF = "example";
 
 const Sums = z.array(z.object({ currency: z.string(), sumMinor: z.int(), invoices: z.int(), clinics: z.int() }));
 
@@ -39,6 +45,8 @@ export const BillingPage = z.object({
   paid: Sums,
   /** Those that close first at the top. */
   owing: z.array(Owing),
+  /** Clinics that owe and are not in the list: it has room for 200. */
+  owingMore: z.int(),
   /** Days on which trials end soon, the first one first. */
   trialEnds: z.array(z.string()),
   givenUp: Sums,
@@ -56,7 +64,7 @@ async function owingOf(sql: Sql, row: PlanSubscription): Promise<z.output<typeof
       clinicId,
       clinic: figures?.name ?? "",
       plan: plan?.name ?? planCode,
-      owedMinor: await owedOf(sql, clinicId),
+      owedMinor: await owedOf(sql, clinicId, row.subscriptionRef),
       currency,
       failedAt,
       tries,
@@ -75,7 +83,7 @@ async function owingExample(sql: Sql, row: ClinicFigures): Promise<z.output<type
     clinicId,
     clinic: name,
     plan: (await planNow(sql, planCode))?.name ?? planCode,
-    owedMinor: await owedOf(sql, clinicId),
+    owedMinor: await owedOf(sql, clinicId, EXAMPLE_REF),
     currency: planCurrency,
     failedAt,
     tries,
@@ -95,13 +103,15 @@ export async function readBillingPage(
   const from = `${now.slice(0, 7)}-01T00:00:00.000Z`;
   const to = toInstant(nowMs + 1);
   const owing: z.output<typeof Owing>[] = [];
-  for (const row of await owingSubscriptions(sql)) owing.push(...(await owingOf(sql, row)));
+  const rows = await owingSubscriptions(sql);
+  for (const row of rows) owing.push(...(await owingOf(sql, row)));
   for (const row of await owingExamples(sql)) owing.push(await owingExample(sql, row));
   return {
     provider,
     month: from.slice(0, 10),
     paid: await invoiceSums(sql, { state: "paid", at: "paidAt", from, to }),
     owing: owing.toSorted((a, b) => a.blocksAt.localeCompare(b.blocksAt)),
+    owingMore: (await countOwing(sql)) - rows.length,
     trialEnds: await trialsEnding(sql, { from: now, to: toInstant(nowMs + SOON_DAYS * DAY_MS) }),
     givenUp: await invoiceSums(sql, {
       state: "uncollectible",

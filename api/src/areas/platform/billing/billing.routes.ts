@@ -11,11 +11,13 @@ import { adminSession } from "../../../http/session.ts";
 import { askingProvider } from "../../billing/public/payment-providers.ts";
 import { changeSeller, sellerNow } from "../../subscriptions/plan-books.queries.ts";
 import {
+  checkAllNow,
   giveMoreDays,
   type PlanSubscription,
   planSubscriptionOf,
 } from "../../subscriptions/plan-subscriptions.queries.ts";
-import { type PlanDeps, settlePlan, tryOwed } from "../../subscriptions/public/plan-books.ts";
+import { lockSubscription } from "../../subscriptions/subscriptions.queries.ts";
+import { type PlanDeps, settleQuietly, tryOwed } from "../../subscriptions/public/plan-books.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { BillingPage, readBillingPage } from "./billing-page.ts";
 
@@ -67,7 +69,7 @@ export const billingRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) 
   app.post(
     "/owing/:clinicId/more-days",
     {
-      config,
+      config: guarded,
       schema: {
         summary: "Close an unpaid clinic seven days later; the body is what the list has shown",
         params: Params,
@@ -81,13 +83,14 @@ export const billingRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) 
       const at = toInstant(now());
       const to = moreDays + MORE_DAYS;
       await store.write(async (sql) => {
+        await lockSubscription(sql, clinicId);
         await owing(sql, clinicId);
         if (!(await giveMoreDays(sql, clinicId, { failedAt, from: moreDays, to, at })))
           throw new Refusal("changed_meanwhile", { table: "planSubscriptions", id: clinicId });
         const fact = { clinicId, at, by: adminSession(request), entityId: clinicId, details: { days: MORE_DAYS } };
         await recordAudit(sql, platformAudit.planMoreDays, fact);
       });
-      await askingProvider(() => settlePlan(deps, clinicId));
+      await settleQuietly(deps, clinicId);
       return page();
     },
   );
@@ -120,6 +123,7 @@ export const sellerRoutes: FastifyPluginAsyncZod<Pick<PlanDeps, "store" | "now">
       await store.write(async (sql) => {
         if (!(await changeSeller(sql, { revision, at }, seller)))
           throw new Refusal("changed_meanwhile", { table: "planSeller", id: "seller" });
+        await checkAllNow(sql, at);
         const fact = { clinicId: null, at, by: adminSession(request), entityId: null };
         await recordAudit(sql, platformAudit.sellerChanged, { ...fact, details: { revision: revision + 1 } });
       });

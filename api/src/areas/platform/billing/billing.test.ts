@@ -128,13 +128,29 @@ describe("tax", () => {
       expect((await invoices())[0]).toMatchObject({ totalMinor: 13_090 });
       await clinic.login();
       const payer = { name: "", address: "", taxNumber: "12-3456789" };
-      expect((await clinic.browser.put("/api/subscriptions/plan/payer", payer)).statusCode).toBe(200);
-      await own.refresh();
+      const named = await clinic.browser.put("/api/subscriptions/plan/payer", payer);
+      expect([named.statusCode, named.json().payer]).toEqual([200, payer]);
+      expect(named.json().usual.name).not.toBe("");
       await plans.passDays(32);
       await own.refresh();
       const [latest] = await invoices();
       const details = (await (await staff()).get(`${AT}/invoices/${latest?.id}`)).json();
       expect(details).toMatchObject({ totalMinor: 11_900, taxMinor: 0, taxName: "Sales tax", isReverse: true });
+    } finally {
+      expect(await setTax([])).toBe(200);
+    }
+  });
+
+  test("the server tells the provider another rate without a person, before the next payment", async () => {
+    const [settings] = await clinic.rows("clinicSettings");
+    const country = String(settings?.["country"]);
+    await subscribed();
+    expect(await setTax([{ country, name: "Sales tax", milliPercent: 10_000 }])).toBe(200);
+    try {
+      await plans.round();
+      await plans.passDays(32);
+      await own.refresh();
+      expect((await invoices())[0]).toMatchObject({ totalMinor: 13_090 });
     } finally {
       expect(await setTax([])).toBe(200);
     }
@@ -171,6 +187,8 @@ describe("refunds", () => {
     for (const amountMinor of [0, -1, 1.5])
       expect((await refund(paid?.id ?? "", { ...asked, id: v7(), amountMinor })).statusCode).toBe(400);
     expect((await refund(v7(), asked)).statusCode).toBe(404);
+    const other = await refund(paid?.id ?? "", { ...asked, amountMinor: 1 });
+    expect([other.statusCode, other.json().code]).toEqual([409, "already_exists"]);
   });
 
   test("while the provider is away the refund waits, and is made once when it is back", async () => {
@@ -211,6 +229,17 @@ describe("who does not pay", () => {
     expect((await admin.post(`${AT}/owing/${clinic.clinicId}/try`)).statusCode).toBe(404);
   });
 
+  test("days are given while the provider is away, too", async () => {
+    await refused();
+    const { failedAt } = await ownRow();
+    const admin = await staff();
+    await desk.sandbox.down();
+    const answer = await admin.post(`${AT}/owing/${clinic.clinicId}/more-days`, { failedAt, moreDays: 0 });
+    await desk.sandbox.up();
+    expect(answer.statusCode).toBe(200);
+    expect((await ownRow()).moreDays).toBe(7);
+  });
+
   test("seven more days close the clinic later, and two taps at once give them once", async () => {
     await refused();
     const row = await ownRow();
@@ -235,12 +264,14 @@ describe("who does not pay", () => {
     },
   );
 
-  test("a refund and the seller ask for the password again", async () => {
+  test("a refund, the seller and more days ask for the password again", async () => {
     const admin = await staff();
     const { revision: _, ...seller } = (await admin.get(`${AT}/seller`)).json();
     desk.api.clock.passMin(6);
     expect((await admin.put(`${AT}/seller`, { ...seller, revision: 1 })).json().code).toBe("step_up_required");
     const asked = { id: v7(), amountMinor: 1, reason: "x" };
     expect((await admin.post(`${AT}/invoices/${v7()}/refunds`, asked)).json().code).toBe("step_up_required");
+    const days = { failedAt: desk.api.clock.now(), moreDays: 0 };
+    expect((await admin.post(`${AT}/owing/${v7()}/more-days`, days)).json().code).toBe("step_up_required");
   });
 });

@@ -13,6 +13,7 @@ import {
   invoiceOfRef,
   nextInvoiceNumber,
   payerOf,
+  refundedOf,
   sellerNow,
 } from "../plan-books.queries.ts";
 
@@ -23,22 +24,27 @@ const STATES: Readonly<Record<ProviderInvoice["state"], PlanInvoiceState>> = {
   given_up: "uncollectible",
 };
 
+/** Where the rate was removed before the server heard of the payment. */
+const USUAL_TAX = "Tax";
 const DIGITS = 5;
 /** `PF-00871`. */
 export const numberText = (seq: number): string => `PF-${String(seq).padStart(DIGITS, "0")}`;
 
-/** The buyer of the next invoice: as the owner has typed it, else as the first location has it. Undefined for a clinic that is gone. */
-export async function buyerOf(sql: Sql, clinicId: string): Promise<PlanBuyer | undefined> {
+/** The buyer where the owner has typed nothing: the first location's. Undefined for a clinic that is gone. */
+export async function usualBuyer(sql: Sql, clinicId: string): Promise<PlanBuyer | undefined> {
   const clinic = await payingClinic(sql, clinicId);
   if (!clinic) return undefined;
-  const [typed, place] = [await payerOf(sql, clinicId), await firstPlace(sql, clinicId)];
-  const of = (field: "name" | "address" | "taxNumber"): string => typed?.[field] || place?.[field] || "";
-  return {
-    name: of("name") || clinic.name,
-    address: of("address"),
-    country: clinic.country,
-    taxNumber: of("taxNumber"),
-  };
+  const { name = "", address = "", taxNumber = "" } = (await firstPlace(sql, clinicId)) ?? {};
+  return { name: name || clinic.name, address, country: clinic.country, taxNumber };
+}
+
+/** The buyer of the next invoice: as the owner has typed it, else as the first location has it. Undefined for a clinic that is gone. */
+export async function buyerOf(sql: Sql, clinicId: string): Promise<PlanBuyer | undefined> {
+  const usual = await usualBuyer(sql, clinicId);
+  if (!usual) return undefined;
+  const typed = await payerOf(sql, clinicId);
+  const of = (field: "name" | "address" | "taxNumber"): string => typed?.[field] || usual[field];
+  return { name: of("name"), address: of("address"), country: usual.country, taxNumber: of("taxNumber") };
 }
 
 /** The tax of the next payment. Undefined for a clinic that is gone. */
@@ -78,7 +84,7 @@ async function makeInvoice(
     lines: JSON.stringify(payment.lines),
     buyer: JSON.stringify(buyer),
     seller: JSON.stringify(seller),
-    taxName: taxMilliPercent > 0 || tax.isReverse ? tax.name : "",
+    taxName: taxMilliPercent > 0 || tax.isReverse ? tax.name || USUAL_TAX : "",
     taxMilliPercent,
     isReverse: taxMilliPercent === 0 && tax.isReverse ? 1 : 0,
     netMinor: sumMinor([totalMinor, -taxMinor]),
@@ -107,6 +113,12 @@ export async function keepInvoices(
   for (const payment of plan.payments.toReversed()) {
     const known = await invoiceOfRef(sql, payment.ref);
     if (known === undefined) await makeInvoice(sql, payment, { clinicId, subscriptionRef: plan.ref, provider });
-    else if (known.clinicId === clinicId) await changeInvoice(sql, known.id, moving(payment));
+    else if (known.clinicId === clinicId) {
+      const set = moving(payment);
+      // An answer from before a refund does not take it back.
+      const isOlder = set.refundedMinor < Number(known.refundedMinor);
+      const refundedMinor = isOlder ? Math.max(set.refundedMinor, await refundedOf(sql, known.id)) : set.refundedMinor;
+      await changeInvoice(sql, known.id, { ...set, refundedMinor });
+    }
   }
 }

@@ -4,8 +4,16 @@ import { Problem } from "../../../http/errors.ts";
 import { nextCheck, ProviderDown, ProviderRefused } from "../../billing/public/payment-providers.ts";
 import { providerOf } from "../choose-plan.ts";
 import type { PlanDeps } from "../plan-deps.ts";
-import { keepInvoices } from "./keep-invoices.ts";
-import { addRefund, changeRefund, invoiceById, type PlanRefund, refundsOf } from "../plan-books.queries.ts";
+import { lockSubscription } from "../subscriptions.queries.ts";
+import {
+  addRefund,
+  changeInvoice,
+  changeRefund,
+  invoiceById,
+  type PlanRefund,
+  refundedOf,
+  refundsOf,
+} from "../plan-books.queries.ts";
 
 export interface NewRefund {
   /** Made by the caller: the same one again makes no second refund. */
@@ -16,7 +24,7 @@ export interface NewRefund {
 
 /**
  * Notes that money of an invoice goes back. The transaction of the caller notes the audit event.
- * @throws Problem `not_found`, `invalid_transition` for an invoice that is not paid, `refund_too_large`
+ * @throws Problem `not_found`, `invalid_transition` for an invoice that is not paid, `refund_too_large`, `already_exists` for an id with another amount
  */
 export async function noteRefund(
   sql: Sql,
@@ -26,8 +34,11 @@ export async function noteRefund(
 ): Promise<PlanRefund | null> {
   const invoice = await invoiceById(sql, invoiceId);
   if (!invoice || Number(invoice.isExample) === 1) throw new Problem("not_found");
+  await lockSubscription(sql, invoice.clinicId);
   const before = await refundsOf(sql, invoiceId);
-  if (before.some((one) => one.id === id)) return null;
+  const same = before.find((one) => one.id === id);
+  if (same && Number(same.amountMinor) !== amountMinor) throw new Problem("already_exists");
+  if (same) return null;
   if (invoice.state !== "paid") throw new Problem("invalid_transition");
   const asked = before.filter(({ state }) => state !== "refused").map((one) => Number(one.amountMinor));
   const gone = Math.max(sumMinor(asked), Number(invoice.refundedMinor));
@@ -65,12 +76,21 @@ export async function askRefund(
   );
   try {
     await provider.refund(invoice.providerRef, { amountMinor: Number(amountMinor), reference: id });
-    await store.write((sql) => changeRefund(sql, id, { state: "made" }));
-    const plan = await provider.plan(invoice.subscriptionRef);
-    await store.write((sql) => keepInvoices(sql, clinicId, plan, provider.name));
   } catch (error) {
-    if (error instanceof ProviderRefused) await store.write((sql) => changeRefund(sql, id, { state: "refused" }));
-    else if (!(error instanceof ProviderDown)) throw error;
+    // A key that is not known says nothing about an earlier question.
+    if (error instanceof ProviderRefused && error.why === "request")
+      await store.write((sql) => changeRefund(sql, id, { state: "refused" }));
+    else if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
     deps.logger.warn({ reason: error.message }, "the provider did not take a refund");
+    return;
   }
+  await store.write(async (sql) => {
+    await lockSubscription(sql, clinicId);
+    await changeRefund(sql, id, { state: "made" });
+    const present = await invoiceById(sql, invoiceId);
+    if (!present) return;
+    const { state, failedAt, paidAt } = present;
+    const refundedMinor = Math.max(Number(present.refundedMinor), await refundedOf(sql, invoiceId));
+    await changeInvoice(sql, invoiceId, { state, failedAt, paidAt, refundedMinor });
+  });
 }

@@ -1,5 +1,4 @@
 /** For the platform's billing. */
 export { askRefund, noteRefund } from "../books/refund-invoice.ts";
-export { tryOwed } from "../plan-jobs.ts";
+export { settleQuietly, tryOwed } from "../plan-jobs.ts";
 export { type PlanDeps, planDepsOf } from "../plan-deps.ts";
-export { settlePlan } from "../settle-plan.ts";

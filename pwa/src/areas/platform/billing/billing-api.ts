@@ -35,6 +35,8 @@ export interface BillingPage {
   month: string;
   paid: readonly CurrencySum[];
   owing: readonly OwingClinic[];
+  /** Clinics that owe and are not in the list. */
+  owingMore: number;
   trialEnds: readonly string[];
   givenUp: readonly CurrencySum[];
 }
@@ -93,9 +95,10 @@ export const billingApi = {
     }
   },
   /** The same id again makes no second refund. */
-  refund: async (id: string, refund: { id: string; amountMinor: number; reason: string }): Promise<void> => {
-    await adminHttp.post(invoiceAt(id, "/refunds"), refund);
-  },
+  refund: async (
+    id: string,
+    refund: { id: string; amountMinor: number; reason: string },
+  ): Promise<PlanInvoiceDetails> => (await adminHttp.post<PlanInvoiceDetails>(invoiceAt(id, "/refunds"), refund)).data,
   seller: async (signal: AbortSignal): Promise<SellerNow> =>
     (await adminHttp.get<SellerNow>(`${AT}/seller`, { signal })).data,
   changeSeller: async (seller: SellerNow): Promise<SellerNow> =>

@@ -17,6 +17,8 @@ import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { useAdminStepUp } from "../use-admin-act.ts";
+import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { billingApi, type BillingPage, INVOICES_PATH, type OwingClinic, type PlanInvoiceLine } from "./billing-api.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
@@ -73,6 +75,7 @@ function Payments({ onChanged }: { onChanged: () => void }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const now = useNow();
+  const stepUp = useAdminStepUp();
   const ask = async (row: OwingClinic, call: () => Promise<BillingPage>, done: string): Promise<void> => {
     if (busy !== null) return;
     setBusy(row.clinicId);
@@ -82,9 +85,11 @@ function Payments({ onChanged }: { onChanged: () => void }) {
       toastDone(done);
       onChanged();
     } catch (error) {
-      setFault(wordsOf(error));
-      setChanged(null);
-      again();
+      if (!(error instanceof StepUpCancelled)) {
+        setFault(wordsOf(error));
+        setChanged(null);
+        again();
+      }
     }
     setBusy(null);
   };
@@ -93,12 +98,14 @@ function Payments({ onChanged }: { onChanged: () => void }) {
   const acts = {
     busy,
     tryNow: (row: OwingClinic) => void ask(row, () => billingApi.tryAgain(row.clinicId), copy.tried(row.clinic)),
-    moreDays: (row: OwingClinic) => void ask(row, () => billingApi.moreDays(row), copy.given(row.clinic)),
+    moreDays: (row: OwingClinic) =>
+      void ask(row, () => stepUp.run(() => billingApi.moreDays(row)), copy.given(row.clinic)),
   };
   return (
     <>
       <FigureCards figures={figuresOf(page)} />
       <Owing page={page} fault={fault} acts={acts} now={now} />
+      {stepUp.dialog}
     </>
   );
 }
@@ -162,6 +169,11 @@ function Owing({ page, fault, acts, now }: OwingProps) {
         isLoading={page === null}
         emptyText={copy.allPaid}
       />
+      {page !== null && page.owingMore > 0 && (
+        <Typography variant="body2" sx={{ color: "ink2", mt: 2 }}>
+          {copy.owingMore(page.owingMore)}
+        </Typography>
+      )}
     </Card>
   );
 }

@@ -33,6 +33,7 @@ const PAGE: BillingPage = {
   owing: [OWING],
   trialEnds: ["2026-11-28T09:00:00.000Z", "2026-11-30T09:00:00.000Z"],
   givenUp: [],
+  owingMore: 0,
 };
 const INVOICE: PlanInvoiceDetails = {
   id: "i1",
@@ -180,6 +181,28 @@ test("a refund that waits leaves no more than the rest; an example has no refund
   open("/admin/billing/invoices/i1");
   expect(await screen.findByText(/Waits for the provider · Noor, 20 Nov 2026/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay back" })).toBeNull();
+});
+
+test("a conflict keeps what was typed, shows the present values, and the next save is upon them", async () => {
+  const newer = { ...SELLER, address: "2 Other Road", revision: 4 };
+  let puts = 0;
+  reply = ({ method, body }) => {
+    if (method === "get") return { status: 200, data: puts === 0 ? SELLER : newer };
+    puts += 1;
+    return puts === 1 ? { status: 409, data: { code: "changed_meanwhile" } } : { status: 200, data: body };
+  };
+  open("/admin/billing/seller");
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.clear(dialog.getByLabelText("Name"));
+  await userEvent.type(dialog.getByLabelText("Name"), "Fernpaw plc");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("2 Other Road")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Name").value).toBe("Fernpaw plc");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(puts).toBe(2));
+  const [, second] = sent("/api/admin/billing/seller");
+  expect(second?.body).toMatchObject({ name: "Fernpaw plc", revision: 4 });
 });
 
 test("a tax is added beside the others with the revision that was read; a country has one", async () => {

@@ -152,8 +152,8 @@ function amountOf(typed: string, most: number): number | null {
   return "value" in read && read.value >= 1 && read.value <= most ? read.value : null;
 }
 
-const wordsOf = (error: unknown): string =>
-  parseProblem(error)?.code === "refund_too_large" ? copy.tooLarge : adminProblemText(error);
+const WORDS: Readonly<Record<string, string>> = { refund_too_large: copy.tooLarge, already_exists: copy.refundOther };
+const wordsOf = (error: unknown): string => WORDS[parseProblem(error)?.code ?? ""] ?? adminProblemText(error);
 
 interface RefundDialogProps {
   invoice: PlanInvoiceDetails;
@@ -173,15 +173,14 @@ function RefundDialog({ invoice, onClose, onDone }: RefundDialogProps) {
       ...(amountOf(amount, most) === null && { amount: copy.amountWrong((most / 100).toFixed(2)) }),
       ...(!hasVisible(reason) && { reason: copy.reasonMissing }),
     }),
-    call: ({ amount, reason }) =>
-      stepUp.run(() =>
-        billingApi.refund(id, { id: refundId, amountMinor: amountOf(amount, most) ?? 0, reason: reason.trim() }),
-      ),
-    wordsOf,
-    onSaved: () => {
-      toastDone(copy.refundMade);
-      onDone();
+    call: async ({ amount, reason }) => {
+      const refund = { id: refundId, amountMinor: amountOf(amount, most) ?? 0, reason: reason.trim() };
+      const { refunds } = await stepUp.run(() => billingApi.refund(id, refund));
+      const state = refunds.find((one) => one.id === refundId)?.state ?? "asked";
+      (state === "made" ? toastDone : toastProblem)(copy.refundDone[state]);
     },
+    wordsOf,
+    onSaved: onDone,
   });
   return (
     <>

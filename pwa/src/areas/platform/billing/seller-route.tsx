@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { parseProblem } from "../../../http/client.ts";
+import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -23,7 +24,7 @@ import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
-import { useAdminAct, useAdminStepUp } from "../use-admin-act.ts";
+import { useAdminStepUp } from "../use-admin-act.ts";
 import { billingApi, type SellerNow } from "./billing-api.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
 import { rateOf, rateText, taxColumns, type TaxRate } from "./tax-columns.tsx";
@@ -32,6 +33,22 @@ const LIST = { label: platformCopy.sections.billing, to: "/admin/billing" };
 
 const wordsOf = (error: unknown): string =>
   parseProblem(error)?.code === "changed_meanwhile" ? copy.sellerStale : adminProblemText(error);
+
+/** Saves upon the latest values: those of another administrator are read after a conflict, and the typed ones stay. */
+function useLatestSeller(seller: SellerNow) {
+  const [read, setRead] = useState(seller);
+  const latest = read.revision > seller.revision ? read : seller;
+  const save = async (change: (present: SellerNow) => Partial<PlanSeller>): Promise<SellerNow> => {
+    try {
+      return await billingApi.changeSeller({ ...latest, ...change(latest) });
+    } catch (error) {
+      if (parseProblem(error)?.code === "changed_meanwhile")
+        setRead(await billingApi.seller(new AbortController().signal));
+      throw error;
+    }
+  };
+  return { latest, save };
+}
 
 /** The seller of the plans, and the tax of each country. */
 export function Component() {
@@ -63,20 +80,25 @@ interface PartProps {
   onChanged: (seller: SellerNow) => void;
 }
 
+function SellerValues({ seller: { name, address, country, taxNumber, email } }: Pick<PartProps, "seller">) {
+  return (
+    <KeyValues
+      rows={[
+        { label: copy.name, value: name },
+        { label: copy.address, value: <Box sx={{ whiteSpace: "pre-line" }}>{address || copy.none}</Box> },
+        { label: copy.country, value: regionName(country) },
+        { label: copy.taxNumber, value: taxNumber || copy.none },
+        { label: copy.email, value: email || copy.none },
+      ]}
+    />
+  );
+}
+
 function SellerCard({ seller, onChanged }: PartProps) {
   const [isOpen, setOpen] = useState(false);
-  const { name, address, country, taxNumber, email } = seller;
   return (
     <Card title={copy.sellerTitle}>
-      <KeyValues
-        rows={[
-          { label: copy.name, value: name },
-          { label: copy.address, value: <Box sx={{ whiteSpace: "pre-line" }}>{address || copy.none}</Box> },
-          { label: copy.country, value: regionName(country) },
-          { label: copy.taxNumber, value: taxNumber || copy.none },
-          { label: copy.email, value: email || copy.none },
-        ]}
-      />
+      <SellerValues seller={seller} />
       <Box sx={{ mt: 3 }}>
         <Button onClick={() => setOpen(true)}>{copy.edit}</Button>
       </Box>
@@ -110,13 +132,14 @@ interface DialogProps {
 
 function SellerDialog({ seller, onClose, onDone }: DialogProps) {
   const stepUp = useAdminStepUp();
+  const { latest, save } = useLatestSeller(seller);
   const { name, address, country, taxNumber, email } = seller;
   const form = useCallForm({
     start: () => ({ name, address, country, taxNumber, email }),
     faults: (values) => (hasVisible(values.name) ? {} : { name: copy.nameMissing }),
     call: async (values) => {
       const typed = { ...values, name: values.name.trim(), address: values.address.trim() };
-      onDone(await stepUp.run(() => billingApi.changeSeller({ ...seller, ...typed })));
+      onDone(await stepUp.run(() => save(() => typed)));
     },
     wordsOf,
     onSaved: () => toastDone(copy.saved),
@@ -131,6 +154,12 @@ function SellerDialog({ seller, onClose, onDone }: DialogProps) {
         </TextField>
         <TextField label={copy.taxNumber} {...form.field("taxNumber", { maxLength: 40 })} />
         <TextField label={copy.email} inputMode="email" {...form.field("email", { maxLength: 200 })} />
+        {latest.revision !== seller.revision && (
+          <Box component="section" aria-label={copy.present}>
+            <Typography sx={{ fontWeight: 600 }}>{copy.present}</Typography>
+            <SellerValues seller={latest} />
+          </Box>
+        )}
       </FormDialog>
       {stepUp.dialog}
     </>
@@ -141,13 +170,17 @@ function TaxesCard({ seller, onChanged }: PartProps) {
   /** A country; empty: a new tax. Null: none is edited. */
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<TaxRate | null>(null);
-  const act = useAdminAct(wordsOf);
+  const stepUp = useAdminStepUp();
+  const { save } = useLatestSeller(seller);
   const columns = useMemo(() => taxColumns(({ country }) => setEdited(country), setRemoved), []);
   const remove = async ({ country }: TaxRate): Promise<void> => {
-    const rates = seller.rates.filter((one) => one.country !== country);
-    const isDone = await act.run(async () => onChanged(await billingApi.changeSeller({ ...seller, rates })));
-    if (isDone) toastDone(copy.saved);
-    else toastProblem(act.problem ?? copy.sellerStale);
+    try {
+      const without = ({ rates }: SellerNow) => ({ rates: rates.filter((one) => one.country !== country) });
+      onChanged(await stepUp.run(() => save(without)));
+      toastDone(copy.saved);
+    } catch (error) {
+      if (!(error instanceof StepUpCancelled)) toastProblem(wordsOf(error));
+    }
   };
   return (
     <Card title={copy.taxes}>
@@ -190,13 +223,14 @@ function TaxesCard({ seller, onChanged }: PartProps) {
           <Typography>{copy.removeText}</Typography>
         </ConfirmDialog>
       )}
-      {act.dialog}
+      {stepUp.dialog}
     </Card>
   );
 }
 
 function TaxDialog({ seller, country, onClose, onDone }: DialogProps & { country: string }) {
   const stepUp = useAdminStepUp();
+  const { save } = useLatestSeller(seller);
   const rate = seller.rates.find((one) => one.country === country);
   const form = useCallForm({
     start: () => ({ country, name: rate?.name ?? "VAT", percent: rate ? rateText(rate.milliPercent) : "" }),
@@ -208,8 +242,10 @@ function TaxDialog({ seller, country, onClose, onDone }: DialogProps & { country
     }),
     call: async (values) => {
       const typed = { country: values.country, name: values.name.trim(), milliPercent: rateOf(values.percent) ?? 0 };
-      const rates: PlanSeller["rates"] = [...seller.rates.filter((one) => one.country !== values.country), typed];
-      onDone(await stepUp.run(() => billingApi.changeSeller({ ...seller, rates })));
+      const withIt = ({ rates }: SellerNow) => ({
+        rates: [...rates.filter((one) => one.country !== values.country), typed],
+      });
+      onDone(await stepUp.run(() => save(withIt)));
     },
     wordsOf,
     onSaved: () => toastDone(copy.saved),
