@@ -21,6 +21,8 @@ const booksContract = contractOf(
     expect(await read((sql) => q.sellerNow(sql))).toMatchObject({ rates, revision: 2 });
     const numbers = await write(async (sql) => [await q.nextInvoiceNumber(sql), await q.nextInvoiceNumber(sql)]);
     expect(numbers).toEqual([1, 2]);
+    const beside = await Promise.all([1, 2, 3].map(() => write((sql) => q.nextInvoiceNumber(sql))));
+    expect(new Set(beside)).toEqual(new Set([3, 4, 5]));
 
     const payer = { name: "Vets Ltd", address: "", taxNumber: "" };
     await write((sql) => q.keepPayer(sql, clinicId, { ...payer, name: "First" }, AT));

@@ -68,13 +68,19 @@ interface OrderProps extends Omit<ChoosePlanProps, "named"> {
 }
 
 /** Words for when a change begins, and for why it cannot be made. */
-function changeWords(current: CurrentPlan, { plan, interval, dayOf }: Pick<OrderProps, "plan" | "interval" | "dayOf">) {
+function changeWords(
+  current: CurrentPlan,
+  { page, plan, interval, dayOf }: Pick<OrderProps, "page" | "plan" | "interval" | "dayOf">,
+) {
   if (current.failedAt !== null) return { when: copy.owes, isPossible: false, isNow: false };
   if (current.interval === "year" && interval === "month")
     return { when: copy.yearRuns, isPossible: false, isNow: false };
   const isSame = plan.code === current.code && interval === current.interval;
   if (isSame && current.nextCode === null) return { when: copy.isYours, isPossible: false, isNow: false };
   const isNow = !isSame && (interval !== current.interval || amountOf(plan, interval) > current.amountMinor);
+  // The first period is the rest of the trial.
+  if (isNow && current.periodEnd === page.trialEndsAt)
+    return { when: copy.changeInTrial(dayOf(current.periodEnd)), isPossible: true, isNow };
   return { when: isNow ? copy.changeNow : copy.changeLater(dayOf(current.periodEnd)), isPossible: true, isNow };
 }
 
@@ -83,7 +89,7 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
   const stepUp = useStepUp();
   const { current, currency, status, trialEndsAt, provider } = page;
   const running = current !== null && !current.isEnded ? current : null;
-  const change = running && changeWords(running, { plan, interval, dayOf });
+  const change = running && changeWords(running, { page, plan, interval, dayOf });
   const money = (minor: number): string => moneyText(minor, { locale, currency });
   const netMinor = amountOf(plan, interval);
   const taxMinor = planTaxMinor(netMinor, page.tax);

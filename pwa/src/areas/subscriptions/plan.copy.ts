@@ -56,6 +56,7 @@ export const copy = {
   noTax: "No tax is added.",
   reverse: (tax: string) => `Reverse charge: you owe the ${tax}.`,
   changeNow: "Begins at once. You pay the difference for the rest of the period.",
+  changeInTrial: (day: string) => `Begins at once. Nothing is charged before the trial ends on ${day}.`,
   changeLater: (day: string) => `Begins on ${day}, with the next period.`,
   yearRuns: "The paid year runs until its end. End the subscription with it, then choose monthly payment.",
   owes: "Pay the open amount first. Then you can change the plan.",

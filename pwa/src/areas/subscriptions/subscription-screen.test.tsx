@@ -114,6 +114,13 @@ test("a larger plan begins at once, and is sent once", async () => {
   );
 });
 
+test("in the trial a larger plan begins at once and costs nothing before its end", async () => {
+  const user = userEvent.setup();
+  await show({ trialEndsAt: current.periodEnd });
+  await user.click(await screen.findByRole("radio", { name: /^Group/ }));
+  expect(screen.getByText("Begins at once. Nothing is charged before the trial ends on 21 Dec 2026.")).toBeTruthy();
+});
+
 test("what is owed comes first: the day of the closing is said, and no plan can be changed", async () => {
   const user = userEvent.setup();
   const failed = { failedAt: "2026-11-21T09:00:00.000Z", blocksAt: "2026-12-05T09:00:00.000Z" };
