@@ -103,14 +103,14 @@ function Payments({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <>
-      <FigureCards figures={figuresOf(page)} />
+      <FigureCards figures={figuresOf(page, now)} />
       <Owing page={page} fault={fault} acts={acts} now={now} />
       {stepUp.dialog}
     </>
   );
 }
 
-function figuresOf(page: BillingPage | null) {
+function figuresOf(page: BillingPage | null, now: Instant) {
   if (page === null)
     return [copy.paidIn(""), copy.failed, copy.trials, copy.givenUp].map((label) => ({ label, value: null }));
   const { paid, owing, trialEnds, givenUp, month } = page;
@@ -120,7 +120,7 @@ function figuresOf(page: BillingPage | null) {
     currency,
     sumMinor: owing.reduce((sum, one) => sum + (one.currency === currency ? one.owedMinor : 0), 0),
   }));
-  const [first] = owing;
+  const next = owing.find(({ blocksAt }) => blocksAt > now);
   const [firstTrial] = trialEnds;
   return [
     {
@@ -131,7 +131,9 @@ function figuresOf(page: BillingPage | null) {
     {
       label: copy.failed,
       value: sumsText(owed) ?? copy.none,
-      ...(first && { note: copy.blocks(owing.length, dayOf(first.blocksAt)) }),
+      ...(owing.length > 0 && {
+        note: next ? copy.blocks(owing.length, dayOf(next.blocksAt)) : copy.clinics(owing.length),
+      }),
     },
     {
       label: copy.trials,
