@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Clinic } from "../session/clinic-context.ts";
 import { ClinicScope } from "../session/clinic-scope.tsx";
-import { clockOf, ClockTime, clockTime, daySpan, keepClock, longDay, shortDate, shortDay } from "./clock-time.tsx";
+import {
+  clockOf,
+  ClockTime,
+  clockTime,
+  daySpan,
+  keepClock,
+  longDay,
+  shortDate,
+  shortDay,
+  useNow,
+} from "./clock-time.tsx";
 
 const AFTERNOON = "2026-11-23T14:30:00.000Z";
 const clinicIn = (country: string, locale: string) => ({ settings: { country, locale } }) as Clinic;
@@ -103,4 +113,19 @@ describe("the year of a day", () => {
       new RegExp(`^[A-Z][a-z]{2} 1 Jan ${next}$`),
     );
   });
+});
+
+test("the first look after a long time without a screen has the present", () => {
+  const seen: string[] = [];
+  const Look = () => {
+    seen.push(useNow());
+    return null;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T18:30:00.000Z") });
+  render(<Look />).unmount();
+  vi.setSystemTime("2026-11-22T12:00:00.000Z");
+  seen.length = 0;
+  render(<Look />);
+  expect(seen[0]).toBe("2026-11-22T12:00:00.000Z");
+  vi.useRealTimers();
 });

@@ -125,12 +125,21 @@ function subscribe(watcher: () => void): () => void {
   };
 }
 
+const STALE_MS = 1000;
+
+/** While no screen watches, nothing moves the instant on: the first one to look does. */
+function present(): Instant {
+  if (watchers.size === 0 && Math.abs(Date.now() - epochMsOf(nowInstant)) >= STALE_MS)
+    nowInstant = new Date().toISOString();
+  return nowInstant;
+}
+
 /** The present, moved on every 15 s for every screen at once. */
 export function useNow(): Instant {
-  return useSyncExternalStore(subscribe, () => nowInstant);
+  return useSyncExternalStore(subscribe, present);
 }
 
 /** Today's date in the clinic's zone. Draws again at midnight only. */
 export function useToday(timeZone: string): LocalDate {
-  return useSyncExternalStore(subscribe, () => localDateOf(nowInstant, timeZone));
+  return useSyncExternalStore(subscribe, () => localDateOf(present(), timeZone));
 }
