@@ -6,7 +6,7 @@ import type { RoutePermission, Session } from "./session.ts";
 
 export interface Authentication {
   /** @throws Problem `device_revoked`, `clinic_access_lost` */
-  authenticateToken(token: string, who?: { allowsLockedOut?: boolean }): Promise<Session | null>;
+  authenticateToken(token: string, who?: { allowsLockedOut?: boolean; isPoll?: boolean }): Promise<Session | null>;
   /** Whether the password was given lately enough for what a passer-by must not do. */
   isSteppedUp(session: Session): boolean;
   /** Platform staff who have to set up a second factor before anything else. */
@@ -59,6 +59,11 @@ export function isOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   return origin === publicUrl || (host !== undefined && new URL(origin).host === host);
 }
 
+const whoOf = ({ routeOptions: { config } }: FastifyRequest) => ({
+  allowsLockedOut: config.allowsLockedOut === true,
+  isPoll: config.isPoll === true,
+});
+
 /** Adds `request.session`, and refuses to boot with a route that does not say who may call it. */
 export function addAuthorization(app: FastifyInstance, authentication: Authentication, publicUrl: string): void {
   app.decorateRequest("session", null);
@@ -72,17 +77,13 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
   app.addHook("onRequest", async (request) => {
     if (request.headers.cookie !== undefined) await authentication.noteCookies(request);
     if (request.is404) return;
-    const { permission, takesCookie, allowsUnverified, allowsUnenrolled, allowsLockedOut, needsStepUp } =
-      request.routeOptions.config;
+    const { permission, takesCookie, allowsUnverified, allowsUnenrolled, needsStepUp } = request.routeOptions.config;
     if (takesCookie && bearerToken(request) === null && !isOwnPage(request, publicUrl)) {
       throw new Problem("csrf_refused");
     }
     if (permission === undefined || permission === "public") return;
     const token = bearerToken(request);
-    const session =
-      token === null
-        ? null
-        : await authentication.authenticateToken(token, { allowsLockedOut: allowsLockedOut === true });
+    const session = token === null ? null : await authentication.authenticateToken(token, whoOf(request));
     if (session === null) throw new Problem("unauthenticated", { headers: { "www-authenticate": "Bearer" } });
     if (!isAllowed(session, permission)) throw new Problem("forbidden");
     if (session.isUnverifiedOwner && !allowsUnverified) throw new Problem("email_unverified");

@@ -69,6 +69,8 @@ declare module "fastify" {
     allowsUnenrolled?: boolean;
     /** Needs the password within the last minutes: a passer-by at an open tablet must not do this. */
     needsStepUp?: boolean;
+    /** An open page asks it by itself, so a call does not count as use: an administrator's session stays idle. */
+    isPoll?: boolean;
     /** Body fields whose text is not checked here, because a fault in it is answered otherwise than by 400. */
     uncheckedFields?: readonly string[];
     /** The cookie alone may authorise the call: the page's origin is checked. */

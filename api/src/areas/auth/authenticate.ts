@@ -47,6 +47,8 @@ export interface SessionsOptions {
 export interface WhoMayCall {
   /** Also a person whom an owner has locked out: their device tells what waits on it. */
   allowsLockedOut?: boolean;
+  /** An open page asks by itself: the session is not in use. */
+  isPoll?: boolean;
 }
 
 /** Who a token or a cookie stands for. Reads; what it writes are notes about having been seen. */
@@ -63,7 +65,7 @@ export function createAuthentication(
     return atMs < (session.kind === "admin" ? seenAtMs + settings.adminSession.idleMs : idleUntilMs);
   }
 
-  /** An admin has no refresh call that would say that he is still there. */
+  /** An admin has no refresh call that would say that they are still there. */
   async function see(entry: CachedSession): Promise<void> {
     const atMs = now();
     if (atMs - entry.seenAtMs < TOUCH_EVERY_MS) return;
@@ -73,14 +75,17 @@ export function createAuthentication(
   }
 
   return {
-    async authenticateToken(token: string, { allowsLockedOut = false }: WhoMayCall = {}): Promise<Session | null> {
+    async authenticateToken(
+      token: string,
+      { allowsLockedOut = false, isPoll = false }: WhoMayCall = {},
+    ): Promise<Session | null> {
       const claims = await tokens.verify(token);
       const entry = claims && (await cache.load(claims.sessionId));
       if (entry?.live.session.revokeReason === DEVICE_REVOKED) throw new Problem("device_revoked");
       if (!claims || !entry || !isOpen(entry)) return null;
       const { session } = entry.live;
       if (session.kind !== claims.kind || session.userId !== claims.userId) return null;
-      if (session.kind === "admin") await see(entry);
+      if (session.kind === "admin" && !isPoll) await see(entry);
       if (entry.session?.isLockedOut && !allowsLockedOut) throw new Problem("clinic_access_lost");
       return entry.session;
     },

@@ -160,6 +160,19 @@ describe("who comes in", () => {
     expect(calls.filter(({ path }) => path.includes("refresh"))).toEqual([]);
   });
 
+  test("one that ends while the page is open is over at the next count of the bell", async () => {
+    restored();
+    const router = open("/admin/clinics");
+    await inside();
+    answers["/api/admin/alerts/unread-count"] = refusal(401, "unauthenticated");
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await atSignIn();
+    expect(router.state.location.pathname).toBe("/admin/login");
+    expect(alerts()).toEqual(["Your session has expired. Please log in again."]);
+    logged.mockRestore();
+  });
+
   test.each(PORTAL_REPLIES)("a portal that answers 401 with %s ends no session", async (_, reply) => {
     restored();
     answers["/api/admin/figures"] = reply;

@@ -89,7 +89,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   app.get(
     "/unread-count",
     {
-      config,
+      config: { ...config, isPoll: true },
       schema: {
         summary: "How many alerts the caller has not read",
         response: { 200: z.object({ unreadCount: z.int() }) },

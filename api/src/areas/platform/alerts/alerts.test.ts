@@ -89,6 +89,19 @@ describe.each(AREA_DATABASES)("alerts of platform staff on %s", (database) => {
       expect(await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom(table).selectAll()))).toEqual([]);
   });
 
+  test("asking for the count, as an open page does each minute, keeps no idle session alive; a call does", async () => {
+    const [watched, used] = [await staffOf(api, []), await staffOf(api, [])];
+    const poll = async (browser: TestBrowser) => (await browser.get("/api/admin/alerts/unread-count")).statusCode;
+    for (let minute = 1; minute < 15; minute += 1) {
+      api.clock.passMin(1);
+      expect([await poll(watched), await poll(used)]).toEqual([200, 200]);
+    }
+    await list(used);
+    api.clock.passMin(1);
+    expect([await poll(watched), await poll(used)]).toEqual([401, 200]);
+    admin = await staffOf(api, []);
+  });
+
   test.each(["?kind=odd", "?state=read", "?search=x", "?after=x"])("%s is refused", async (query) => {
     admin = await staffOf(api, []);
     expect((await admin.get(`/api/admin/alerts${query}`)).statusCode).toBe(400);
