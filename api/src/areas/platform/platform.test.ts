@@ -199,6 +199,6 @@ describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
     expect(await countClinics({ store: watched, now: api.clock.nowMs })).toBeGreaterThan(0);
     const looked = inWrites.filter((text) => /^\s*select/i.test(text)).map((text) => /from "(\w+)"/.exec(text)?.[1]);
     // Rows of the platform are compared where they are written. Nothing of a clinic is read there.
-    expect(new Set(looked)).toEqual(new Set(["clinicFigures", "planMoves"]));
+    expect(new Set(looked)).toEqual(new Set(["clinicFigures", "planMoves", "planSubscriptions"]));
   });
 });

@@ -60,8 +60,10 @@ const sumsContract = contractOf("areas/platform/figures/platform-days.queries.ts
     { day, planCode: "", clinics: 1, appointments: 3 },
     { day, planCode: "solo", clinics: 2, appointments: 3, storageBytes: 6_000_000_000, countedAt: SEEN_AT },
   ]);
-  await write((sql) => q.keepSums(sql, day, rows.slice(0, 1)));
   await write((sql) => q.keepSums(sql, day, rows));
+  await write((sql) => q.keepSums(sql, day, rows.slice(1)));
+  const atOnce = Array.from({ length: 8 }, () => write((sql) => q.keepSums(sql, day, rows)));
+  await Promise.all(atOnce);
   expect(await toSum("2026-11-20")).toEqual(["2026-11-20"]);
   const kept = (from: string, to: string) => read((sql) => q.platformDays(sql, { from, to }));
   expect(await kept(day, day)).toEqual(rows);

@@ -145,6 +145,13 @@ const figuresContract = contractOf("areas/platform/figures/figures.queries.ts", 
   });
   expect(await read((sql) => q.figuresOf(sql, idOf(1)))).toEqual(someFigures(1, { people: 3 }));
   expect(await read((sql) => q.countedClinics(sql))).toEqual([idOf(1)]);
+  const lock = (at: number) => write((sql) => q.lockFigures(sql, someFigures(at, { people: 8, isExample: 1 })));
+  // Of two first counts at once one keeps its figures, and the other waits for them.
+  const first = await Promise.all([lock(3), lock(3)]);
+  expect(first.map((row) => row?.people ?? 0).toSorted((one, other) => one - other)).toEqual([0, 8]);
+  expect((await lock(1))?.people).toBe(3);
+  const lockKept = (at: number) => write((sql) => q.lockKept(sql, idOf(at)));
+  expect([(await lockKept(1))?.people, await lockKept(9)]).toEqual([3, undefined]);
   const version = (at: number, day: string) => read((sql) => q.versionBefore(sql, idOf(at), day));
   expect([await version(1, "2026-11-21"), await version(1, "2026-11-20")]).toEqual([1, null]);
   expect(await version(2, "2026-11-22")).toBeNull();

@@ -6,7 +6,7 @@ import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-
 import { someFigures } from "../../../testing/query-contracts/some-figures.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 import { countClinics } from "../figures/count-clinics.ts";
-import { keepFigures } from "../figures/figures.queries.ts";
+import { figuresOf, keepFigures } from "../figures/figures.queries.ts";
 import { movesBefore } from "../figures/plan-moves.queries.ts";
 import { movesBetween, noteChanges } from "../figures/note-changes.ts";
 import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
@@ -68,7 +68,7 @@ describe.each(AREA_DATABASES)("alerts of platform staff on %s", (database) => {
     const row = someFigures(1, { clinicId: clinic.id, name: "Harbour", countedAt: at, failedAt: at, parked: 2 });
     for (let round = 0; round < 2; round += 1)
       await api.store.write(async (sql) => {
-        await noteChanges(sql, row);
+        await noteChanges(sql, { row, known: await figuresOf(sql, row.clinicId), trialEnd: "" });
         await keepFigures(sql, row);
       });
     const { rows } = await list(admin, "?state=unread");
@@ -133,7 +133,7 @@ describe.each(AREA_DATABASES)("alerts of platform staff on %s", (database) => {
       pays(3900, "solo"),
     ])
       await api.store.write(async (sql) => {
-        await noteChanges(sql, row);
+        await noteChanges(sql, { row, known: await figuresOf(sql, row.clinicId), trialEnd: "" });
         await keepFigures(sql, row);
       });
     const moves = (await api.store.read((sql) => movesBefore(sql, "2100"))).filter(

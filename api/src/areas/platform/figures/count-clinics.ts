@@ -25,6 +25,8 @@ import {
   forgetFigures,
   keepDay,
   keepFigures,
+  lockFigures,
+  lockKept,
   versionBefore,
 } from "./figures.queries.ts";
 import { forgetAlerts } from "../alerts/alerts.queries.ts";
@@ -42,6 +44,8 @@ const ACTIVE_DAYS = 7;
 /** A device that was not here for so long is quiet. */
 const QUIET_DAYS = 3;
 const ALERT_DAYS = 90;
+/** Then the next round counts the clinic. */
+const MOST_TRIES = 3;
 
 export interface CountDeps {
   store: Pick<Store, "read" | "write">;
@@ -148,27 +152,39 @@ async function standingOf(sql: Sql, clinicId: string, nowMs: number) {
   if (!facts) return undefined;
   const countedAt = toInstant(nowMs);
   const status = statusNow(facts.subscription, countedAt);
-  return { facts, status, mark: `${countedAt.slice(0, 10)}|${status}|${await clinicMark(sql, clinicId)}` };
+  const trialEnd = facts.subscription?.trialEndsAt ?? "";
+  const trial = countedAt < trialEnd ? "trial" : "";
+  const mark = [countedAt.slice(0, 10), status, trial, await clinicMark(sql, clinicId)].join("|");
+  return { facts, status, trialEnd, mark };
+}
+
+interface Present {
+  row: ClinicFigures;
+  /** As `Counted` has it. */
+  trialEnd: string;
+  /** The figures that were kept as the clinic was read. */
+  seen: ClinicFigures | undefined;
 }
 
 /** The figures of a clinic at this moment, or why there are none to keep: it is gone, or as it was when it was last counted. */
-async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<ClinicFigures | "gone" | "same"> {
+async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promise<Present | "gone" | "same"> {
   const countedAt = toInstant(nowMs);
   const today = boundsOf(countedAt.slice(0, 10));
   const standing = await standingOf(sql, clinicId, nowMs);
   if (!standing) return "gone";
-  const { status, mark } = standing;
+  const { status, trialEnd, mark } = standing;
   const { subscription, ...named } = standing.facts;
-  if ((await figuresOf(sql, clinicId))?.mark === mark) return "same";
+  const seen = await figuresOf(sql, clinicId);
+  if (seen?.mark === mark) return "same";
   const week = toInstant(nowMs - ACTIVE_DAYS * DAY_MS);
   const quiet = toInstant(nowMs - QUIET_DAYS * DAY_MS);
   const present = await presentCounts(sql, clinicId, { today: today.from, week, quiet });
   const afterVersion = await versionBefore(sql, clinicId, today.day);
-  return {
+  const row = {
     ...named,
     ...present,
     ...(await sentChanges(sql, clinicId, { afterVersion, today: today.from })),
-    ...(await planFigures(sql, clinicId, status)),
+    ...(await planFigures(sql, { clinicId, status, trialEnd, at: countedAt })),
     syncKey: syncKeyOf(present),
     ...(await dayCounts(sql, clinicId, today)),
     clinicId,
@@ -179,42 +195,56 @@ async function presentFigures(sql: Sql, clinicId: string, nowMs: number): Promis
     trialEndsAt: (status === "trialing" && subscription?.trialEndsAt) || "",
     suspendedAt: subscription?.suspendedAt ?? "",
     mark,
-    isExample: 0,
+    isExample: 0 as const,
   };
+  return { row, trialEnd, seen };
+}
+
+/**
+ * Keeps counts in the place of those that were kept as the clinic was read. False: others were kept meanwhile, perhaps by another server,
+ * so what was read may be older. The plan is read anew, since the moves of payments follow from what is kept.
+ */
+async function keepCounts(sql: Sql, { row, trialEnd, seen }: Present, past: readonly ClinicDay[]): Promise<boolean> {
+  const { clinicId, countedAt: at, status } = row;
+  const known = await lockFigures(sql, row);
+  if (known && (known.countedAt !== seen?.countedAt || known.mark !== seen.mark)) return false;
+  const today = dayOf(row);
+  const paid = await planFigures(sql, { clinicId, status, trialEnd, at });
+  const kept = { ...row, ...paid, ...sumsOf([...past.filter(({ day }) => day !== today.day), today]) };
+  await noteChanges(sql, { row: kept, known, trialEnd });
+  await keepDay(sql, today);
+  await keepFigures(sql, kept);
+  return true;
 }
 
 /** Keeps the first figures of a clinic in the transaction that makes it: it has a handful of rows, which no other writer sees yet. */
 export async function keepFirst(sql: Sql, clinicId: string, nowMs: number): Promise<void> {
-  const row = await presentFigures(sql, clinicId, nowMs);
-  if (typeof row === "string") return;
-  await noteChanges(sql, row);
-  await keepDay(sql, dayOf(row));
-  await keepFigures(sql, { ...row, ...sumsOf([dayOf(row)]) });
+  const present = await presentFigures(sql, clinicId, nowMs);
+  if (typeof present !== "string") await keepCounts(sql, present, []);
 }
 
 /**
  * Counts one clinic in reads, which writers do not wait for, and keeps the counts in short writes. Answers whether it counted: a clinic
- * that is as it was is left alone, and a clinic that is gone is forgotten. Of two counts at once the older one may stay; its mark then
- * differs from the clinic's, and the next round counts anew.
+ * that is as it was is left alone, and a clinic that is gone is forgotten. Where another count was kept meanwhile it counts anew.
  */
 export async function countClinic({ store, now }: CountDeps, clinicId: string): Promise<boolean> {
-  const nowMs = now();
-  const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
-  const row = await store.read((sql) => presentFigures(sql, clinicId, nowMs));
-  if (row === "gone")
-    await store.write(async (sql) => {
-      await noteEnd(sql, clinicId, toInstant(nowMs));
-      await forgetFigures(sql, clinicId);
-    });
-  if (typeof row === "string") return false;
-  await store.write((sql) => keepDay(sql, dayOf(row)));
-  await countPastDays({ store, now }, clinicId);
-  const days = await store.read((sql) => daysSince(sql, clinicId, firstDay));
-  await store.write(async (sql) => {
-    await noteChanges(sql, row);
-    await keepFigures(sql, { ...row, ...sumsOf(days) });
-  });
-  return true;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const nowMs = now();
+    const [firstDay = ""] = lastDays(nowMs, DAYS_SHOWN);
+    const present = await store.read((sql) => presentFigures(sql, clinicId, nowMs));
+    if (present === "gone") await store.write((sql) => forget(sql, clinicId, toInstant(nowMs)));
+    if (typeof present === "string") return false;
+    await countPastDays({ store, now }, clinicId);
+    const days = await store.read((sql) => daysSince(sql, clinicId, firstDay));
+    if (await store.write((sql) => keepCounts(sql, present, days))) return true;
+  }
+  return false;
+}
+
+async function forget(sql: Sql, clinicId: string, at: string): Promise<void> {
+  const known = await lockKept(sql, clinicId);
+  if (known) await noteEnd(sql, known, at);
+  await forgetFigures(sql, clinicId);
 }
 
 /** Counts every clinic, one after the other. Answers how many had changed. */

@@ -9,6 +9,29 @@ export async function figuresOf(sql: Sql, clinicId: string): Promise<ClinicFigur
   return firstRowOf(sql, globalQuery.selectFrom("clinicFigures").selectAll().where("clinicId", "=", clinicId));
 }
 
+/**
+ * The kept figures of a clinic, which no other server changes until the transaction ends (SQLite has one writer). Undefined: there were
+ * none; `first` is kept then, so of two first counts at once the second one waits here and finds those of the other.
+ */
+export async function lockFigures(sql: Sql, first: ClinicFigures): Promise<ClinicFigures | undefined> {
+  const statement = globalQuery
+    .insertInto("clinicFigures")
+    .values(first)
+    .onConflict((conflict) => conflict.column("clinicId").doNothing());
+  if ((await change(sql, statement)) === 1) return undefined;
+  return lockKept(sql, first.clinicId);
+}
+
+/** As `lockFigures`, where none are kept if there are none. */
+export async function lockKept(sql: Sql, clinicId: string): Promise<ClinicFigures | undefined> {
+  const row = globalQuery.updateTable("clinicFigures").where("clinicId", "=", clinicId);
+  await change(
+    sql,
+    row.set(({ ref }) => ({ countedAt: ref("countedAt") })),
+  );
+  return figuresOf(sql, clinicId);
+}
+
 /** Keeps the latest figures of a clinic in the place of earlier ones. */
 export async function keepFigures(sql: Sql, row: ClinicFigures): Promise<void> {
   const { clinicId: _clinicId, ...set } = row;

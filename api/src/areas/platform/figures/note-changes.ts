@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { planSubscriptionOf } from "../../subscriptions/plan-subscriptions.queries.ts";
 import type { PlanMoveKind } from "../platform.tables.ts";
 import { raiseStaffAlert } from "../public/staff-alerts.ts";
-import { type ClinicFigures, figuresOf } from "./figures.queries.ts";
+import type { ClinicFigures } from "./figures.queries.ts";
 import { hasMoved, insertMove, type PlanMove } from "./plan-moves.queries.ts";
 
 type Paid = Pick<ClinicFigures, "planCode" | "planCurrency" | "recurringMinor">;
@@ -33,37 +33,43 @@ export function movesBetween(before: Paid | undefined, after: Paid | undefined, 
   return [{ kind, ...plans, currency: to.planCurrency || from.planCurrency, beforeMinor, afterMinor }];
 }
 
-/** A clinic begins to pay when its period begins, which the job may see later. */
-async function momentOf(sql: Sql, clinicId: string, { kind }: Move, at: string): Promise<string> {
-  if (kind !== "new" && kind !== "back") return at;
-  const begun = (await planSubscriptionOf(sql, clinicId))?.periodStart ?? at;
-  return begun < at ? begun : at;
+/** Figures that are about to be kept. */
+export interface Counted {
+  row: ClinicFigures;
+  /** Undefined: there are none. */
+  known: ClinicFigures | undefined;
+  /** When the trial ends or has ended; empty: it had none. */
+  trialEnd: string;
 }
 
-/** `paid`: what the clinic pays from now on; undefined: it is gone. */
-async function noteMoves(sql: Sql, clinicId: string, paid: Paid | undefined, at: string): Promise<void> {
-  const known = await figuresOf(sql, clinicId);
-  for (const move of movesBetween(known, paid, await hasMoved(sql, clinicId))) {
-    const moment = await momentOf(sql, clinicId, move, at);
-    await insertMove(sql, { ...move, id: uuidv7(), clinicId, at: moment, isExample: 0 });
-  }
+/** A clinic begins to pay when its period begins, which the job may see later. The period of a plan from the trial begins in it. */
+async function momentOf(sql: Sql, { row, trialEnd }: Pick<Counted, "row" | "trialEnd">): Promise<string> {
+  const { clinicId, countedAt } = row;
+  const begun = (await planSubscriptionOf(sql, clinicId))?.periodStart ?? countedAt;
+  const paidFrom = begun < trialEnd ? trialEnd : begun;
+  return paidFrom < countedAt ? paidFrom : countedAt;
 }
 
 /**
- * Before the figures of a clinic are kept, in the same transaction: notes what changed in its payments, and alerts platform staff of a
- * payment that was refused and of changes that a defect has stopped.
+ * Before the figures of a clinic are kept, in the transaction that has locked the known ones: notes what changed in its payments, and
+ * alerts platform staff of a payment that was refused and of changes that a defect has stopped.
  */
-export async function noteChanges(sql: Sql, row: ClinicFigures): Promise<void> {
-  const { clinicId, countedAt: at, failedAt, name: subject } = row;
-  const known = await figuresOf(sql, clinicId);
-  await noteMoves(sql, clinicId, row, at);
+export async function noteChanges(sql: Sql, { row, known, trialEnd }: Counted): Promise<void> {
+  const { clinicId, countedAt, failedAt, name: subject } = row;
+  for (const move of movesBetween(known, row, await hasMoved(sql, clinicId))) {
+    const isBegin = move.kind === "new" || move.kind === "back";
+    const at = isBegin ? await momentOf(sql, { row, trialEnd }) : countedAt;
+    await insertMove(sql, { ...move, id: uuidv7(), clinicId, at, isExample: 0 });
+  }
+  const alert = { clinicId, subject, at: countedAt };
   if (failedAt !== "" && failedAt !== known?.failedAt)
-    await raiseStaffAlert(sql, { kind: "payment_failed", about: `${clinicId} ${failedAt}`, clinicId, subject, at });
+    await raiseStaffAlert(sql, { ...alert, kind: "payment_failed", about: `${clinicId} ${failedAt}` });
   if (row.parked > Number(known?.parked ?? 0))
-    await raiseStaffAlert(sql, { kind: "parked", about: `${clinicId} ${at.slice(0, 10)}`, clinicId, subject, at });
+    await raiseStaffAlert(sql, { ...alert, kind: "parked", about: `${clinicId} ${countedAt.slice(0, 10)}` });
 }
 
-/** Before the figures of a clinic that is gone are forgotten: it pays no longer. */
-export async function noteEnd(sql: Sql, clinicId: string, at: string): Promise<void> {
-  await noteMoves(sql, clinicId, undefined, at);
+/** Before the figures of a clinic that is gone are forgotten, in the transaction that has locked them: it pays no longer. */
+export async function noteEnd(sql: Sql, { clinicId, ...paid }: ClinicFigures, at: string): Promise<void> {
+  for (const move of movesBetween(paid, undefined, true))
+    await insertMove(sql, { ...move, id: uuidv7(), clinicId, at, isExample: 0 });
 }

@@ -18,17 +18,27 @@ const MONTHS_A_YEAR = 12;
 export const monthlyMinor = (amountMinor: number, interval: "month" | "year"): number =>
   interval === "month" ? amountMinor : Math.round(amountMinor / MONTHS_A_YEAR);
 
-/** The plan of one clinic in figures, from the books of the platform. `status`: as `statusNow` has it. In a trial nothing is paid. */
-export async function planFigures(sql: Sql, clinicId: string, status: string): Promise<PlanFigures> {
+export interface Payer {
+  clinicId: string;
+  /** As `statusNow` has it. */
+  status: string;
+  /** Of its subscription, also after it. Empty: it had none. A plan that was ordered in the trial is paid from then on. */
+  trialEnd: string;
+  at: string;
+}
+
+/** The plan of one clinic in figures, from the books of the platform. In a trial nothing is paid. */
+export async function planFigures(sql: Sql, { clinicId, status, trialEnd, at }: Payer): Promise<PlanFigures> {
   const row = await planSubscriptionOf(sql, clinicId);
   if (!row || row.state === "ended") return NO_PLAN;
   const { planCode, planVersion: version, currency, interval, failedAt, tries } = row;
   const plan = await planVersion(sql, { code: planCode, version: Number(version) });
+  const isPaying = PAYING_STATUSES.includes(status) && trialEnd <= at;
   const amountMinor = plan ? (priceOf(plan, currency, interval) ?? 0) : 0;
   return {
     planCode,
     planCurrency: currency,
-    recurringMinor: PAYING_STATUSES.includes(status) ? monthlyMinor(amountMinor, interval) : 0,
+    recurringMinor: isPaying ? monthlyMinor(amountMinor, interval) : 0,
     failedAt: failedAt ?? "",
     failedTries: failedAt === null ? 0 : Number(tries),
   };

@@ -93,10 +93,19 @@ export const numbersOf = (row: NamedSums): SummedCounts => ({
   parked: Number(row.parked),
 });
 
-/** Keeps the sums of a day in the place of earlier ones. */
+/** Keeps the sums of a day in the place of earlier ones. Another server may do so at the same moment: the last one stays. */
 export async function keepSums(sql: Sql, day: string, rows: readonly PlatformDay[]): Promise<void> {
-  await change(sql, globalQuery.deleteFrom("platformDays").where("day", "=", day));
-  if (rows.length > 0) await change(sql, globalQuery.insertInto("platformDays").values([...rows]));
+  const earlier = globalQuery.deleteFrom("platformDays").where("day", "=", day);
+  const codes = rows.map(({ planCode }) => planCode);
+  await change(sql, codes.length > 0 ? earlier.where("planCode", "not in", codes) : earlier);
+  for (const row of rows) {
+    const { day: _day, planCode: _planCode, ...set } = row;
+    const statement = globalQuery
+      .insertInto("platformDays")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["day", "planCode"]).doUpdateSet(set));
+    await change(sql, statement);
+  }
 }
 
 /** Sums of days, both ends included, the oldest first. */
