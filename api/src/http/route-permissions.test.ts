@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildTestApi } from "../testing/build-test-api.ts";
-import { readApiDescription } from "../testing/documented-routes.ts";
+import { type DocumentedRoute, readApiDescription } from "../testing/documented-routes.ts";
 
 /** Written by hand beside the code: a new line, or one that moves, is a decision about who may call that route. */
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
@@ -274,4 +274,20 @@ test("each route asks for the right that was decided for it (S01)", async () => 
   ]);
   expect(Object.fromEntries(named)).toEqual(ROUTES);
   await api.close();
+});
+
+const isExport = ({ method, path }: DocumentedRoute): boolean =>
+  method === "GET" && path.startsWith("/api/admin/") && path.endsWith("/export.csv");
+const isPlanChange = ({ method, path }: DocumentedRoute): boolean =>
+  method !== "GET" && path.startsWith("/api/admin/plans");
+
+test("each export of platform staff and each change of plans asks for the password once more", async () => {
+  const api = await buildTestApi();
+  const { routes } = await readApiDescription(api);
+  await api.close();
+  const guarded = routes.filter((route) => isExport(route) || isPlanChange(route));
+  expect(guarded.filter(isExport).length).toBeGreaterThan(10);
+  expect(guarded.filter(isPlanChange)).toHaveLength(3);
+  const open = guarded.filter(({ refusals }) => !Object.values(refusals).flat().includes("step_up_required"));
+  expect(open.map(({ path }) => path)).toEqual([]);
 });

@@ -28,6 +28,7 @@ const ForAdmin = z.extend(Shown, {
 });
 const Plans = z.object({ plans: z.array(ForAdmin) });
 const config = { permission: "platform:subscriptions:manage" as const };
+const guarded = { ...config, needsStepUp: true };
 const params = z.strictObject({ code: PlanCode });
 const inAddress = z.strictObject({
   /** The one that was read. */
@@ -45,7 +46,7 @@ export const plansRoutes: FastifyPluginAsyncZod<PlansDeps> = async (app, deps) =
 
   app.post(
     "",
-    { config, schema: { summary: "Add a plan", body: NewPlan, response: { 201: Plans } } },
+    { config: guarded, schema: { summary: "Add a plan", body: NewPlan, response: { 201: Plans } } },
     async (request, reply) => {
       await makePlan(deps, adminSession(request), request.body);
       return reply.code(201).send(await all());
@@ -55,7 +56,7 @@ export const plansRoutes: FastifyPluginAsyncZod<PlansDeps> = async (app, deps) =
   app.put(
     "/:code",
     {
-      config,
+      config: guarded,
       schema: {
         summary: "Change a plan. Other prices or limits count for clinics that choose it from now on",
         params,
@@ -72,7 +73,7 @@ export const plansRoutes: FastifyPluginAsyncZod<PlansDeps> = async (app, deps) =
   app.delete(
     "/:code",
     {
-      config,
+      config: guarded,
       schema: {
         summary: "Delete a plan that no clinic has",
         params,

@@ -88,6 +88,19 @@ describe.each(AREA_DATABASES)("plans on %s", (database) => {
     });
   });
 
+  test("a change of plans asks for the password once more, a look does not", async () => {
+    api.clock.passMin(6);
+    const answers = await Promise.all([
+      admin.post("/api/admin/plans", { code: "zoo", ...farm }),
+      admin.put("/api/admin/plans/farm", { ...farm, revision: 1 }),
+      admin.call("DELETE", "/api/admin/plans/farm?revision=1"),
+    ]);
+    expect(answers.map((answer) => answer.json().code)).toEqual(Array(3).fill("step_up_required"));
+    expect((await admin.get("/api/admin/plans")).statusCode).toBe(200);
+    await admin.post("/api/admin/auth/step-up", { password: PASSWORD });
+    expect((await admin.call("DELETE", "/api/admin/plans/farm?revision=1")).statusCode).toBe(200);
+  });
+
   test("other administrators, owners and visitors are refused", async () => {
     const other = await signedIn(["platform:clinics:manage"]);
     const owner = api.browser();

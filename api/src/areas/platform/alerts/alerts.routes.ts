@@ -105,7 +105,10 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "Alerts of platform staff as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Alerts of platform staff as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const by = adminSession(request);

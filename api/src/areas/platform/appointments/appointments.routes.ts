@@ -133,7 +133,10 @@ export const platformAppointmentRoutes: FastifyPluginAsyncZod<AppointmentDeps> =
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "Appointments by day and clinic, in counts, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Appointments by day and clinic, in counts, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const read = rowsBeyond(query, filterOf(query));

@@ -122,7 +122,10 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardDeps> = async (app,
 
   app.get(
     "/sync/export.csv",
-    { config, schema: { summary: "The queues of the clinics' devices as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The queues of the clinics' devices as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       const nowMs = now();

@@ -133,7 +133,7 @@ export const platformReportRoutes: FastifyPluginAsyncZod<ReportDeps> = async (ap
   app.get(
     "/:name/export.csv",
     {
-      config,
+      config: { ...config, needsStepUp: true },
       schema: {
         summary: "A report of the platform as CSV",
         params: z.strictObject({ name: z.enum(["revenue", "growth", "usage"]) }),

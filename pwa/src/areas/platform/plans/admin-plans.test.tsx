@@ -21,6 +21,7 @@ const plans = FIRST_PLANS.map((plan, index) => ({
 let calls: AdminCall[];
 let changed: Reply;
 let listed: unknown[];
+let needsPassword: boolean;
 let end: () => void;
 const sent = () => calls.filter(({ method }) => method !== "get");
 
@@ -28,9 +29,15 @@ beforeEach(() => {
   calls = [];
   listed = plans;
   changed = { status: 200, data: { plans } };
-  end = answerAdminCalls(calls, ({ method }) =>
-    method === "get" ? { status: 200, data: { plans: listed } } : changed,
-  );
+  needsPassword = false;
+  end = answerAdminCalls(calls, ({ method, path }) => {
+    if (method === "get") return { status: 200, data: { plans: listed } };
+    if (path.endsWith("/step-up")) {
+      needsPassword = false;
+      return { status: 204 };
+    }
+    return needsPassword ? { status: 403, data: { code: "step_up_required", title: "", status: 403 } } : changed;
+  });
   const router = createMemoryRouter([{ path: "/", element: <PlansRoute /> }]);
   render(
     <AppFrame>
@@ -129,4 +136,30 @@ test("a plan with clinics is not deleted, one without is after a question", asyn
   await waitFor(() =>
     expect(sent().map(({ method, path }) => [method, path])).toEqual([["delete", "/api/admin/plans/group"]]),
   );
+});
+
+test.each([
+  ["saving", "Group", "put", "Save plan"],
+  ["deleting", "Group", "delete", "Delete plan"],
+])("%s asks for the password where it was given too long ago, and then goes on", async (_what, name, method, label) => {
+  const user = userEvent.setup();
+  needsPassword = true;
+  await user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
+  if (method === "delete") {
+    await user.click(await screen.findByRole("button", { name: label }));
+    const question = within(await screen.findByRole("dialog", { name: `Delete ${name}?` }));
+    await user.click(question.getByRole("button", { name: label }));
+  } else {
+    const dialog = within(await screen.findByRole("dialog", { name: `Edit ${name}` }));
+    await user.type(dialog.getByLabelText("Name"), "s");
+    await user.click(dialog.getByRole("button", { name: label }));
+  }
+  await user.type(await screen.findByLabelText("Password"), "a long password");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent().map(({ method: asked, path }) => [asked, path])).toEqual([
+    [method, "/api/admin/plans/group"],
+    ["post", "/api/admin/auth/step-up"],
+    [method, "/api/admin/plans/group"],
+  ]);
 });

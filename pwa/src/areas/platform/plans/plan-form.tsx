@@ -17,6 +17,7 @@ import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
 import { planWords } from "../../site/public/plan-words.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { useAdminAct, useAdminStepUp } from "../use-admin-act.ts";
 import { NewerPlan } from "./newer-plan.tsx";
 import { faultsIn, planOf, type PlanValues, priceFields, startOf } from "./plan-values.ts";
 import { copy } from "./plans.copy.ts";
@@ -48,6 +49,7 @@ export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose 
   /** The fields that another administrator saved while this form was open. */
   const [theirs, setTheirs] = useState<Partial<PlanValues>>({});
   const isBeside = useMediaQuery(HAS_SIDE);
+  const stepUp = useAdminStepUp();
   const form = useCallForm<PlanValues>({
     schema: NewPlan,
     toBody: (values) => ({ ...planOf(values), code: values.code.trim() }),
@@ -55,7 +57,7 @@ export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose 
     start: () => startOf(plan, nextSort),
     call: async (values) => {
       try {
-        onChanged(await save(plan, values));
+        onChanged(await stepUp.run(() => save(plan, values)));
       } catch (error) {
         if (plan && parseProblem(error)?.code === "stale_plan") await takeNewer(plan, values);
         throw error;
@@ -97,27 +99,53 @@ export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose 
         {plan && plan.clinics > 0 && <Typography sx={{ color: "ink2" }}>{copy.inUse(plan.clinics)}</Typography>}
         <Preview values={form.values} />
       </FormDialog>
-      {plan && (
-        <ConfirmDialog
-          isOpen={isRemoving}
+      {plan && isRemoving && (
+        <RemoveDialog
+          plan={plan}
           onClose={() => setRemoving(false)}
-          title={copy.removeOf(plan.name)}
-          confirmLabel={copy.remove}
-          isDestructive
-          onConfirm={async () => {
-            try {
-              onChanged(await plansApi.remove(plan));
-              toastDone(copy.removed(plan.name));
-              onClose();
-            } catch (error) {
-              toastProblem(adminProblemText(error));
-              if (parseProblem(error)?.code === "stale_plan") await onStale();
-            }
+          onStale={onStale}
+          onRemoved={(plans) => {
+            onChanged(plans);
+            onClose();
           }}
-        >
-          <Typography>{copy.removeText}</Typography>
-        </ConfirmDialog>
+        />
       )}
+      {stepUp.dialog}
+    </>
+  );
+}
+
+interface RemoveProps {
+  plan: AdminPlan;
+  onClose: () => void;
+  onRemoved: (plans: AdminPlan[]) => void;
+  onStale: PlanFormProps["onStale"];
+}
+
+function RemoveDialog({ plan, onClose, onRemoved, onStale }: RemoveProps) {
+  const act = useAdminAct((error) => {
+    toastProblem(adminProblemText(error));
+    if (parseProblem(error)?.code === "stale_plan") void onStale();
+    return null;
+  });
+  return (
+    <>
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title={copy.removeOf(plan.name)}
+        confirmLabel={copy.remove}
+        isDestructive
+        onConfirm={async () => {
+          await act.run(async () => {
+            onRemoved(await plansApi.remove(plan));
+            toastDone(copy.removed(plan.name));
+          });
+        }}
+      >
+        <Typography>{copy.removeText}</Typography>
+      </ConfirmDialog>
+      {act.dialog}
     </>
   );
 }
