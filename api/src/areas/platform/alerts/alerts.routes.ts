@@ -24,6 +24,7 @@ interface AlertDeps {
 }
 
 const config = { permission: "admin" } as const;
+const guarded = { ...config, needsStepUp: true };
 
 /** Without the search, which this list does not have. */
 const { search: _search, order: _order, ...PAGE } = LIST_QUERY;
@@ -105,10 +106,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
 
   app.get(
     "/export.csv",
-    {
-      config: { ...config, needsStepUp: true },
-      schema: { summary: "Alerts of platform staff as CSV", querystring: ListQuery },
-    },
+    { config: guarded, schema: { summary: "Alerts of platform staff as CSV", querystring: ListQuery } },
     async (request, reply) => {
       const { query } = request;
       const by = adminSession(request);
