@@ -1,11 +1,7 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
-import { type AuditActor, recordAudit } from "../../../audit/record-audit.ts";
-import { platformAudit } from "../platform.audit.copy.ts";
 import { LIST_QUERY } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
-import type { PetTypesDeps } from "./edit-breeds.ts";
 import { synonymsOf } from "./entries.ts";
 import {
   BREED_SORTS,
@@ -92,15 +88,3 @@ export function breedFilter(query: z.output<typeof BreedsQuery>): BreedFilter | 
 }
 
 export const config = { permission: "platform:settings:manage" } as const;
-
-/** An export of a list is in the audit log. */
-export const noteExport = ({ store, now }: PetTypesDeps, by: AuditActor, list: "breeds" | "species") =>
-  store.write((sql) =>
-    recordAudit(sql, platformAudit.listExported, {
-      clinicId: null,
-      at: toInstant(now()),
-      by,
-      entityId: null,
-      details: { list },
-    }),
-  );
