@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { breedNames, newEntry, speciesNames } from "../../areas/platform/pet-types/entries.ts";
 import * as versions from "../../areas/platform/lists/list-versions.queries.ts";
+import * as behind from "../../areas/platform/pet-types/clinics-behind.queries.ts";
 import * as queries from "../../areas/platform/pet-types/pet-types.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -111,4 +112,21 @@ const versionsContract = contractOf(
   },
 );
 
-export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [petTypesContract, versionsContract];
+const behindContract = contractOf(
+  "areas/platform/pet-types/clinics-behind.queries.ts",
+  behind,
+  async (q, { read, write, clinic, neighbour }) => {
+    const found = () => read((sql) => q.clinicsBehind(sql));
+    const both = [clinic.clinicId, neighbour.clinicId].toSorted();
+    expect(await found()).toEqual([]);
+    await write((sql) => versions.takeVersions(sql, "petTypes", 2));
+    expect(await found()).toEqual(both);
+    const keep = (version: number) => write((sql) => queries.keepClinicVersion(sql, clinic.clinicId, version));
+    await keep(1);
+    expect(await found()).toEqual(both);
+    await keep(2);
+    expect(await found()).toEqual([neighbour.clinicId]);
+  },
+);
+
+export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [petTypesContract, versionsContract, behindContract];
