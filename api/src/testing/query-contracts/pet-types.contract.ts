@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { breedNames, newEntry, speciesNames } from "../../areas/platform/pet-types/entries.ts";
 import * as versions from "../../areas/platform/lists/list-versions.queries.ts";
 import * as behind from "../../areas/platform/pet-types/clinics-behind.queries.ts";
+import * as edited from "../../areas/platform/public/edited-breeds.queries.ts";
 import * as queries from "../../areas/platform/pet-types/pet-types.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -129,4 +130,19 @@ const behindContract = contractOf(
   },
 );
 
-export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [petTypesContract, versionsContract, behindContract];
+const editedContract = contractOf(
+  "areas/platform/public/edited-breeds.queries.ts",
+  edited,
+  async (q, { read, write }) => {
+    await write((sql) => queries.addBreeds(sql, [someBreed(10, "Boxer"), someBreed(11, "Pug", { revision: 2 })]));
+    const of = async (...ids: number[]) => [...(await read((sql) => q.editedBreeds(sql, ids.map(idOf))))];
+    expect([await of(10, 11, 12), await of(10), await of()]).toEqual([[idOf(11)], [], []]);
+  },
+);
+
+export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [
+  petTypesContract,
+  versionsContract,
+  behindContract,
+  editedContract,
+];
