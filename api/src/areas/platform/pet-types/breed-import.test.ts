@@ -1,13 +1,18 @@
 import { seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyClinicQuery } from "../../../db/every-clinic.ts";
 import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
+import { interruptedStore } from "../../../testing/interrupted-store.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
+import { readVboFile } from "../../pets/breed-import.ts";
+import { importIntoList, previewImport } from "./import-breeds.ts";
 import { publishToClinics } from "./publish-pet-types.ts";
 
 const PATH = "/api/admin/pet-types";
@@ -109,6 +114,30 @@ describe.each(AREA_DATABASES)("breeds of the ontology for the platform's list on
     const late = await send(more, `?version=${version}`);
     expect([late.statusCode, late.json().code]).toEqual([409, "changed_meanwhile"]);
     expect((await breed("mudi")).rows).toEqual([]);
+  });
+
+  test("after a change in the middle of an import the audit log has what was written", async () => {
+    const found = Array.from({ length: 500 }, (_, at) => `VBO:9${at},Kind ${at} (Dog),Dog,,,,false`);
+    const path = join(mkdtempSync(join(tmpdir(), "fernpaw-breeds-")), "list.csv");
+    writeFileSync(path, [HEAD, ...found].join("\n"));
+    const reading = await readVboFile(path);
+    const { version } = await previewImport({ store: api.store }, reading);
+    const store = interruptedStore(api.store, () =>
+      admin.post(`${PATH}/breeds`, { speciesId: petTypeIdOf("dog"), name: "Eurasier", synonyms: [] }),
+    );
+    const deps = { store, now: api.clock.nowMs, publish: () => undefined };
+    const cut = importIntoList(deps, { userId: null }, { reading, version });
+    await expect(cut).rejects.toMatchObject({ code: "changed_meanwhile" });
+    const events = everyClinicQuery
+      .selectFrom("auditEvents")
+      .select("details")
+      .where("code", "=", "platform.breedsImported");
+    const last = (await api.store.read((sql) => rowsOf(sql, events.orderBy("seq")))).at(-1);
+    expect(JSON.parse(String(last?.details))).toEqual({ added: 400, changed: 0, conflicts: 0 });
+    expect((await previewImport({ store: api.store }, reading)).plan).toMatchObject({
+      same: 400,
+      added: { length: 100 },
+    });
   });
 
   test.each([
