@@ -69,7 +69,7 @@ const petTypesContract = contractOf(
     expect(ids(await read((sql) => q.changedSpecies(sql, 0)))).toEqual([2]);
 
     const first = { key: null, direction: "asc", limit: 9, sort: "name" } as const;
-    const all: queries.BreedFilter = { patterns: [], status: null, speciesId: null };
+    const all: queries.BreedFilter = { patterns: [], status: null, speciesId: null, id: null, nameKey: null };
     const found = (filter: Partial<queries.BreedFilter>, bound: Partial<Parameters<typeof q.breedsBeyond>[2]> = {}) =>
       read((sql) => q.breedsBeyond(sql, { ...all, ...filter }, { ...first, ...bound }));
     expect(ids(await found({}))).toEqual([13, 10, 11, 12]);
@@ -80,12 +80,13 @@ const petTypesContract = contractOf(
       ids(await found({ status: "inactive" })),
       ids(await found({ patterns: ["%pug%"], status: "active" })),
     ]).toEqual([[13], [11]]);
+    expect([ids(await found({ id: idOf(11) })), ids(await found({ nameKey: "puggle" }))]).toEqual([[11], [12]]);
     const count = (filter: Partial<queries.BreedFilter>) => read((sql) => q.countBreeds(sql, { ...all, ...filter }));
     expect([await count({}), await count({ speciesId: idOf(1), patterns: ["%other%"] })]).toEqual([4, 3]);
     const kinds = (filter: Partial<queries.EntryFilter>, sort: queries.EntrySort = "sort") =>
       read((sql) => q.speciesBeyond(sql, { ...all, ...filter }, { ...first, sort }));
     expect(ids(await kinds({}))).toEqual([1, 2]);
-    expect(ids(await kinds({}, "name"))).toEqual([1, 2]);
+    expect([ids(await kinds({}, "name")), ids(await kinds({ id: idOf(2) }))]).toEqual([[1, 2], [2]]);
     const [dog, hound] = await kinds({}, "updatedAt");
     expect([Number(dog?.breeds), Number(hound?.breeds), hound?.keptName]).toEqual([2, 0, "Dog"]);
     expect([await read((sql) => q.countSpecies(sql, all)), ids(await kinds({ status: "merged" }))]).toEqual([2, [2]]);

@@ -28,6 +28,8 @@ const ListQuery = z.strictObject({
   sort: z._default(z.enum(PRODUCT_SORTS), "name"),
   kind: z.optional(ProductKind),
   status: z.optional(z.enum(["active", "retired"])),
+  /** This one alone. */
+  id: z.optional(Id),
 });
 type ListQuery = z.output<typeof ListQuery>;
 
@@ -49,9 +51,9 @@ const shown = (row: ProductRow): z.output<typeof Product> => ({
   updatedAt: row.updatedAt,
 });
 
-function filterOf({ search, kind, status }: ListQuery): ProductFilter | null {
+function filterOf({ search, kind, status, id }: ListQuery): ProductFilter | null {
   const patterns = likePatterns(search);
-  return patterns === null ? null : { patterns, kind: kind ?? null, status: status ?? null };
+  return patterns === null ? null : { patterns, kind: kind ?? null, status: status ?? null, id: id ?? null };
 }
 
 const keyBy = (query: ListQuery) => (row: ProductRow) => ({ value: row[sortColumn(query.sort)], id: row.id });

@@ -73,6 +73,8 @@ describe.each(AREA_DATABASES)("the catalogue of the platform on %s", (database) 
     for (const words of ["AMOX", "amx-50", "tablets"])
       expect((await list(`?search=${words}`)).rows.map(({ card }) => card.code)).toEqual(["AMX-50"]);
     expect((await list("?kind=vaccine")).total).toBe(0);
+    const [found] = (await list("?search=amx")).rows;
+    expect([(await list(`?id=${found?.id}`)).rows, (await list(`?id=${v7()}`)).total]).toEqual([[found], 0]);
     const again = await admin.post(PATH, { ...CARD, code: "amx-50", name: "Other" });
     expect([again.statusCode, again.json().detail]).toEqual([409, "Amoxicillin 50 mg tablet has this code already."]);
   });

@@ -34,6 +34,8 @@ interface Sent {
 
 let sent: Sent[];
 let breeds: BreedRow[];
+/** Those that the filter of the list leaves out. */
+let hidden: BreedRow[];
 let changed: Reply;
 let imports: Reply[];
 const PREVIEWS: Readonly<Record<string, object>> = {
@@ -49,6 +51,7 @@ const PREVIEWS: Readonly<Record<string, object>> = {
 beforeEach(() => {
   sent = [];
   breeds = [collie, border];
+  hidden = [];
   changed = { status: 204, data: null };
   imports = [];
   adminHttp.defaults.adapter = (config) => {
@@ -57,7 +60,10 @@ beforeEach(() => {
     if (method === "get") {
       const preview = PREVIEWS[path];
       if (preview) return answer({ status: 200, data: preview });
-      const rows = path.endsWith("/species") ? [dog, mule] : breeds;
+      const { id, name } = (params ?? {}) as Readonly<Record<string, string | undefined>>;
+      const all = path.endsWith("/species") ? [dog, mule] : breeds;
+      const some = name === undefined ? all : [...all, ...hidden].filter((row) => row.name === name);
+      const rows = id === undefined ? some : [...all, ...hidden].filter((row) => row.id === id);
       return answer({ status: 200, data: { rows, first: "a", last: "b", total: rows.length } });
     }
     const body = typeof config.data === "string" ? JSON.parse(config.data) : config.data;
@@ -122,6 +128,22 @@ test("of two administrators the second sees the present values, keeps what was t
   expect(await dialog.findByText(/It is now: Collie, Rough, offered. Other names now: Lassie/)).toBeTruthy();
   expect(dialog.getByText(/Nothing was saved, and what you typed is still here/)).toBeTruthy();
   expect((dialog.getByLabelText("Name") as HTMLInputElement).value).toBe("Rough Collie");
+  changed = { status: 204, data: null };
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([3, 4]);
+});
+
+test("a breed that another administrator has moved out of the filter is saved knowingly too", async () => {
+  const user = userEvent.setup();
+  open("/admin/pet-types?status=active");
+  await user.click(await screen.findByRole("button", { name: "Edit Collie" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Collie" }));
+  breeds = [border];
+  hidden = [{ ...collie, status: "inactive", revision: 4 }];
+  changed = { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/It is now: Collie, taken away/)).toBeTruthy();
   changed = { status: 204, data: null };
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
