@@ -50,6 +50,7 @@ export const petTypesCopy = {
   mergeInto: "Merge into",
   mergeButton: "Merge",
   targetMissing: "Choose one of the list.",
+  sameName: (name: string, about: string) => `${name} (${about})`,
   loadingMerge: "Looking at what it would do…",
   breedMergeWhat: (gone: string, kept: string) =>
     `Clinics can no longer choose ${gone}. A person who types that name is offered ${kept}. Pets keep the words that they have.`,
