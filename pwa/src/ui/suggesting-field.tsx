@@ -9,13 +9,16 @@ interface Suggestion {
   value: string;
   /** As the list shows it. */
   label: string;
+  /** Where several have one value. */
+  id?: string;
 }
 
 interface SuggestingFieldProps {
   label: string;
   value: string;
-  onChange: (text: string) => void;
-  /** Those that fit the text, the best first, each value once. */
+  /** `chosen`: the text is that of a suggestion of the list, and was not typed. */
+  onChange: (text: string, chosen?: Suggestion) => void;
+  /** Those that fit the text, the best first. Each value once, or each with an id. */
   suggestions: readonly Suggestion[];
   errorText: string | undefined;
   autoFocus?: boolean;
@@ -46,7 +49,7 @@ export function SuggestingField(props: SuggestingFieldProps) {
         event.defaultMuiPrevented = true;
         const isFirstMeant = value.trim() !== "" && isEnterLost(event);
         const chosen = suggestions[isFirstMeant ? 0 : highlightedIndex(event.target)];
-        if (chosen) onChange(chosen.value);
+        if (chosen) onChange(chosen.value, chosen);
         list.onClose();
       }}
       options={suggestions}
@@ -54,12 +57,12 @@ export function SuggestingField(props: SuggestingFieldProps) {
       inputValue={value}
       filterOptions={(all) => all}
       getOptionLabel={(option) => (typeof option === "string" ? option : option.value)}
-      getOptionKey={(option) => (typeof option === "string" ? option : option.value)}
+      getOptionKey={(option) => (typeof option === "string" ? option : (option.id ?? option.value))}
       onInputChange={(_, text, reason) => {
         if (reason === "input" || reason === "clear") onChange(text);
       }}
       onChange={(_, option) => {
-        if (option !== null && typeof option !== "string") onChange(option.value);
+        if (option !== null && typeof option !== "string") onChange(option.value, option);
       }}
       {...(onBlur && { onBlur })}
       // As high as the fields beside it.

@@ -1,6 +1,7 @@
 import { breedRow, breeds } from "@fernpaw/domain/pets/breed";
 import { readVbo, type VboReading, type VboRow } from "@fernpaw/domain/pets/vbo";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { editedBreeds } from "../platform/public/edited-breeds.queries.ts";
 import { formatOf, readCsv } from "../imports/public/csv-file.ts";
 
 /** One version holds at most this many rows: other writers wait for it. */
@@ -27,7 +28,10 @@ export async function readVboFile(path: string): Promise<VboReading> {
   return readVbo(rows);
 }
 
-/** Adds breeds to a clinic and corrects those it has; what it has beside them stays. Answers how many rows were written. */
+/**
+ * Adds breeds to a clinic and corrects those it has; what it has beside them stays, as do those that platform staff have changed for all
+ * clinics. Answers how many rows were written.
+ */
 export async function importBreeds(
   { sync, clinicId }: { sync: Pick<SyncServer, "withClinicTx">; clinicId: string },
   reading: VboReading,
@@ -35,8 +39,13 @@ export async function importBreeds(
   let written = 0;
   for (let from = 0; from < reading.breeds.length; from += ROWS_A_VERSION) {
     const rows = reading.breeds.slice(from, from + ROWS_A_VERSION).map(breedRow);
-    await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
+    await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
+      const edited = await editedBreeds(
+        sql,
+        rows.map(({ id }) => id),
+      );
       for (const row of rows) {
+        if (edited.has(row.id)) continue;
         const { id, name, synonyms, petTypeId, vboId } = row;
         const set = { name, synonyms, petTypeId, vboId };
         const known = await tx.find(breeds, id);

@@ -40,7 +40,7 @@ const productsContract = contractOf(
   async (q, { read, write }) => {
     const rows = [row(1, { name: "Syringe" }), row(2, {}), row(3, { kind: "fee", name: "Call" }, "retired")];
     await write((sql) => q.addProducts(sql, rows));
-    const all: queries.ProductFilter = { patterns: [], kind: null, status: null };
+    const all: queries.ProductFilter = { patterns: [], kind: null, status: null, id: null };
     const first = { key: null, direction: "asc", limit: 9, sort: "name" } as const;
     const found = async (
       filter: Partial<queries.ProductFilter>,
@@ -53,6 +53,7 @@ const productsContract = contractOf(
     expect(await found({}, { sort: "code", direction: "desc", limit: 2 })).toEqual([3, 2]);
     expect(await found({}, { key: { value: "gauze", id: idOf(2) } })).toEqual([1]);
     expect([await found({ kind: "fee" }), await found({ status: "active", patterns: ["%gau%"] })]).toEqual([[3], [2]]);
+    expect(await found({ id: idOf(2) })).toEqual([2]);
     expect(await read((sql) => q.countProducts(sql, { ...all, status: "retired" }))).toBe(1);
     expect(await read((sql) => q.productById(sql, idOf(2)))).toEqual(rows[1]);
     expect(await read((sql) => q.productById(sql, idOf(9)))).toBeUndefined();

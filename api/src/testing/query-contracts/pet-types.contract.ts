@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { breedNames, newEntry, speciesNames } from "../../areas/platform/pet-types/entries.ts";
 import * as versions from "../../areas/platform/lists/list-versions.queries.ts";
+import * as behind from "../../areas/platform/pet-types/clinics-behind.queries.ts";
+import * as edited from "../../areas/platform/public/edited-breeds.queries.ts";
 import * as queries from "../../areas/platform/pet-types/pet-types.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -67,7 +69,7 @@ const petTypesContract = contractOf(
     expect(ids(await read((sql) => q.changedSpecies(sql, 0)))).toEqual([2]);
 
     const first = { key: null, direction: "asc", limit: 9, sort: "name" } as const;
-    const all: queries.BreedFilter = { patterns: [], status: null, speciesId: null };
+    const all: queries.BreedFilter = { patterns: [], status: null, speciesId: null, id: null, nameKey: null };
     const found = (filter: Partial<queries.BreedFilter>, bound: Partial<Parameters<typeof q.breedsBeyond>[2]> = {}) =>
       read((sql) => q.breedsBeyond(sql, { ...all, ...filter }, { ...first, ...bound }));
     expect(ids(await found({}))).toEqual([13, 10, 11, 12]);
@@ -78,12 +80,13 @@ const petTypesContract = contractOf(
       ids(await found({ status: "inactive" })),
       ids(await found({ patterns: ["%pug%"], status: "active" })),
     ]).toEqual([[13], [11]]);
+    expect([ids(await found({ id: idOf(11) })), ids(await found({ nameKey: "puggle" }))]).toEqual([[11], [12]]);
     const count = (filter: Partial<queries.BreedFilter>) => read((sql) => q.countBreeds(sql, { ...all, ...filter }));
     expect([await count({}), await count({ speciesId: idOf(1), patterns: ["%other%"] })]).toEqual([4, 3]);
     const kinds = (filter: Partial<queries.EntryFilter>, sort: queries.EntrySort = "sort") =>
       read((sql) => q.speciesBeyond(sql, { ...all, ...filter }, { ...first, sort }));
     expect(ids(await kinds({}))).toEqual([1, 2]);
-    expect(ids(await kinds({}, "name"))).toEqual([1, 2]);
+    expect([ids(await kinds({}, "name")), ids(await kinds({ id: idOf(2) }))]).toEqual([[1, 2], [2]]);
     const [dog, hound] = await kinds({}, "updatedAt");
     expect([Number(dog?.breeds), Number(hound?.breeds), hound?.keptName]).toEqual([2, 0, "Dog"]);
     expect([await read((sql) => q.countSpecies(sql, all)), ids(await kinds({ status: "merged" }))]).toEqual([2, [2]]);
@@ -111,4 +114,36 @@ const versionsContract = contractOf(
   },
 );
 
-export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [petTypesContract, versionsContract];
+const behindContract = contractOf(
+  "areas/platform/pet-types/clinics-behind.queries.ts",
+  behind,
+  async (q, { read, write, clinic, neighbour }) => {
+    const found = () => read((sql) => q.clinicsBehind(sql));
+    const both = [clinic.clinicId, neighbour.clinicId].toSorted();
+    expect(await found()).toEqual([]);
+    await write((sql) => versions.takeVersions(sql, "petTypes", 2));
+    expect(await found()).toEqual(both);
+    const keep = (version: number) => write((sql) => queries.keepClinicVersion(sql, clinic.clinicId, version));
+    await keep(1);
+    expect(await found()).toEqual(both);
+    await keep(2);
+    expect(await found()).toEqual([neighbour.clinicId]);
+  },
+);
+
+const editedContract = contractOf(
+  "areas/platform/public/edited-breeds.queries.ts",
+  edited,
+  async (q, { read, write }) => {
+    await write((sql) => queries.addBreeds(sql, [someBreed(10, "Boxer"), someBreed(11, "Pug", { revision: 2 })]));
+    const of = async (...ids: number[]) => [...(await read((sql) => q.editedBreeds(sql, ids.map(idOf))))];
+    expect([await of(10, 11, 12), await of(10), await of()]).toEqual([[idOf(11)], [], []]);
+  },
+);
+
+export const PET_TYPES_CONTRACTS: readonly QueryContract[] = [
+  petTypesContract,
+  versionsContract,
+  behindContract,
+  editedContract,
+];

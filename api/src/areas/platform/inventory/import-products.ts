@@ -4,7 +4,8 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
 import { type AuditActor, recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
-import { listVersion, takeVersions } from "../lists/list-versions.queries.ts";
+import { listVersion } from "../lists/list-versions.queries.ts";
+import { writerInParts } from "../lists/write-in-parts.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { cardColumns, cardOf, codeKeyOf, type ProductsDeps } from "./edit-products.ts";
 import { addProducts, type ProductRow, productsWithCodes, setProduct } from "./platform-products.queries.ts";
@@ -22,13 +23,8 @@ export interface ProductPlan {
 const TWICE = "is in an earlier row too";
 
 /** The effect of a list on the catalogue as it is: its code says which product a row is. */
-async function planOf(sql: Sql, { cards, faults }: ProductList): Promise<ProductPlan> {
-  const known = new Map(
-    (await productsWithCodes(sql, [...new Set(cards.map(({ card }) => codeKeyOf(card.code)))])).map((row) => [
-      row.codeKey,
-      row,
-    ]),
-  );
+function planOf({ cards, faults }: ProductList, here: readonly ProductRow[]): ProductPlan {
+  const known = new Map(here.map((row) => [row.codeKey, row]));
   const plan: ProductPlan = { added: [], changed: [], same: 0, faults: [...faults] };
   const seen = new Set<string>();
   for (const { line, card } of cards) {
@@ -45,31 +41,41 @@ async function planOf(sql: Sql, { cards, faults }: ProductList): Promise<Product
 }
 
 export async function previewProducts({ store }: Pick<ProductsDeps, "store">, list: ProductList) {
-  return store.read(async (sql) => ({ version: await listVersion(sql, "products"), plan: await planOf(sql, list) }));
+  const codes = [...new Set(list.cards.map(({ card }) => codeKeyOf(card.code)))];
+  const { version, here } = await store.read(async (sql) => ({
+    version: await listVersion(sql, "products"),
+    here: await productsWithCodes(sql, codes),
+  }));
+  return { version, plan: planOf(list, here) };
 }
 
 /**
- * Does what the preview of `version` has said. Rows that cannot be taken are left out, and no product is retired.
+ * Does what the preview of `version` has said, in parts, each with its audit event. When another administrator changes the catalogue
+ * meanwhile it ends, and what was written stays: the same list goes on from there. Rows that cannot be taken are left out, and no product is
+ * retired.
  * @throws Problem `changed_meanwhile`
  */
 export async function importProducts(
   { store, now }: ProductsDeps,
   by: AuditActor,
-  { list, version }: { list: ProductList; version: number },
+  { list, version: previewed }: { list: ProductList; version: number },
 ): Promise<ProductPlan> {
   const at = toInstant(now());
-  return store.write(async (sql) => {
-    if ((await takeVersions(sql, "products", 1)) !== version) throw new Problem("changed_meanwhile");
-    const plan = await planOf(sql, list);
-    const fresh = { status: "active", updatedAt: at, revision: 1 } as const;
-    await addProducts(
-      sql,
-      plan.added.map(({ card }) => ({ ...cardColumns(card), ...fresh, id: v7() })),
-    );
-    for (const { row, card } of plan.changed)
-      await setProduct(sql, { ...cardColumns(card), id: row.id, revision: row.revision, updatedAt: at });
-    const details = { added: plan.added.length, changed: plan.changed.length };
-    await recordAudit(sql, platformAudit.productsImported, { clinicId: null, at, by, entityId: null, details });
-    return plan;
+  const { version, plan } = await previewProducts({ store }, list);
+  if (version !== previewed) throw new Problem("changed_meanwhile");
+  const inParts = writerInParts(store, "products", version);
+  const note = (sql: Sql, details: { added: number; changed: number }) =>
+    recordAudit(sql, platformAudit.productsImported, { clinicId: null, at, by, entityId: null, details });
+  const fresh = { status: "active", updatedAt: at, revision: 1 } as const;
+  const added = plan.added.map(({ card }) => ({ ...cardColumns(card), ...fresh, id: v7() }));
+  const changed = plan.changed.map(({ row: { id, revision }, card }) => ({ ...cardColumns(card), id, revision }));
+  await inParts(added, async (sql, part) => {
+    await addProducts(sql, part);
+    await note(sql, { added: part.length, changed: 0 });
   });
+  await inParts(changed, async (sql, part) => {
+    for (const row of part) await setProduct(sql, { ...row, updatedAt: at });
+    await note(sql, { added: 0, changed: part.length });
+  });
+  return plan;
 }

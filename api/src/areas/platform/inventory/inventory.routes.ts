@@ -1,16 +1,14 @@
 import { platformCard, platformCardChange } from "@fernpaw/domain/catalogue/platform-product";
 import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { recordAudit } from "../../../audit/record-audit.ts";
 import { adminSession } from "../../../http/session.ts";
 import type { UploadGuard } from "../../../uploads/upload-guard.ts";
 import type { Limits } from "../../auth/public/limits.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { LIST_MEDIA_TYPES, LIST_UPLOAD_MS, MAX_LIST_BYTES, withUploadedList } from "../lists/uploaded-csv.ts";
-import { platformAudit } from "../platform.audit.copy.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
 import { addProduct, cardOf, changeProduct, type ProductsDeps } from "./edit-products.ts";
@@ -30,6 +28,8 @@ const ListQuery = z.strictObject({
   sort: z._default(z.enum(PRODUCT_SORTS), "name"),
   kind: z.optional(ProductKind),
   status: z.optional(z.enum(["active", "retired"])),
+  /** This one alone. */
+  id: z.optional(Id),
 });
 type ListQuery = z.output<typeof ListQuery>;
 
@@ -51,9 +51,9 @@ const shown = (row: ProductRow): z.output<typeof Product> => ({
   updatedAt: row.updatedAt,
 });
 
-function filterOf({ search, kind, status }: ListQuery): ProductFilter | null {
+function filterOf({ search, kind, status, id }: ListQuery): ProductFilter | null {
   const patterns = likePatterns(search);
-  return patterns === null ? null : { patterns, kind: kind ?? null, status: status ?? null };
+  return patterns === null ? null : { patterns, kind: kind ?? null, status: status ?? null, id: id ?? null };
 }
 
 const keyBy = (query: ListQuery) => (row: ProductRow) => ({ value: row[sortColumn(query.sort)], id: row.id });
@@ -91,13 +91,13 @@ export const inventoryRoutes: FastifyPluginAsyncZod<ProductsDeps> = async (app, 
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The products that the filter finds, as CSV", querystring: ListQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The products that the filter finds, as CSV", querystring: ListQuery },
+    },
     async (request, reply) => {
       const { query } = request;
-      const fact = { clinicId: null, at: toInstant(deps.now()), by: adminSession(request), entityId: null };
-      await deps.store.write((sql) =>
-        recordAudit(sql, platformAudit.listExported, { ...fact, details: { list: "products" } }),
-      );
+      await noteExport(deps, adminSession(request), "products");
       const pages = allPages(query.order, keyBy(query), beyond(deps, query));
       const cells = (row: ProductRow) => productCells(cardOf(row));
       return sendCsv(reply, { name: "products", head: PRODUCT_HEAD, pages, cells });

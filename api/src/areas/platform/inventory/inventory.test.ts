@@ -1,10 +1,15 @@
 import type { PlatformCard } from "@fernpaw/domain/catalogue/platform-product";
+import type { Store } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyClinicQuery } from "../../../db/every-clinic.ts";
+import { rowsOf } from "../../../db/typed-sql.ts";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
+import { interruptedStore } from "../../../testing/interrupted-store.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
+import { importProducts, previewProducts } from "./import-products.ts";
 
 interface Page {
   rows: { id: string; card: PlatformCard; status: string; revision: number }[];
@@ -34,6 +39,11 @@ const CARD: PlatformCard = {
   warnings: "",
   interactionTags: ["antimicrobial", "penicillin"],
 };
+const auditDetails = everyClinicQuery
+  .selectFrom("auditEvents")
+  .select("details")
+  .where("code", "=", "platform.productsImported")
+  .orderBy("seq");
 const HEAD = "Code,Name,Kind,Unit,Units per packet,Controlled in,Schedule,Stock counted";
 
 describe.each(AREA_DATABASES)("the catalogue of the platform on %s", (database) => {
@@ -63,6 +73,8 @@ describe.each(AREA_DATABASES)("the catalogue of the platform on %s", (database) 
     for (const words of ["AMOX", "amx-50", "tablets"])
       expect((await list(`?search=${words}`)).rows.map(({ card }) => card.code)).toEqual(["AMX-50"]);
     expect((await list("?kind=vaccine")).total).toBe(0);
+    const [found] = (await list("?search=amx")).rows;
+    expect([(await list(`?id=${found?.id}`)).rows, (await list(`?id=${v7()}`)).total]).toEqual([[found], 0]);
     const again = await admin.post(PATH, { ...CARD, code: "amx-50", name: "Other" });
     expect([again.statusCode, again.json().detail]).toEqual([409, "Amoxicillin 50 mg tablet has this code already."]);
   });
@@ -106,6 +118,27 @@ describe.each(AREA_DATABASES)("the catalogue of the platform on %s", (database) 
     expect((await send(csv, `?version=${preview.version}`)).json()).toMatchObject({ added: 2 });
     const [ketamine] = (await list("?search=ketamine")).rows;
     expect(ketamine?.card).toMatchObject({ controlled: { region: "UK", class: "2" }, packSizeMilli: 10_000 });
+  });
+
+  test("a long list is written in parts; after a change in the middle the audit log has what was written", async () => {
+    const cards = Array.from({ length: 900 }, (_, at) => ({ line: at + 2, card: { ...CARD, code: `LONG-${at}` } }));
+    const long = { cards, faults: [] };
+    const events = async () =>
+      (await api.store.read((sql) => rowsOf(sql, auditDetails))).map(({ details }) => JSON.parse(String(details)));
+    const before = (await events()).length;
+    const run = async (store: Store) => {
+      const { version } = await previewProducts({ store }, long);
+      return importProducts({ store, now: api.clock.nowMs }, { userId: null }, { list: long, version });
+    };
+    const interrupt = () => admin.post(PATH, { ...CARD, code: "OTHER-1" });
+    await expect(run(interruptedStore(api.store, interrupt))).rejects.toMatchObject({ code: "changed_meanwhile" });
+    expect((await list("?search=long")).total).toBe(400);
+    expect((await events()).slice(before)).toEqual([{ added: 400, changed: 0 }]);
+    expect(await run(api.store)).toMatchObject({ same: 400, added: { length: 500 } });
+    expect((await events()).slice(before + 1)).toEqual([
+      { added: 400, changed: 0 },
+      { added: 100, changed: 0 },
+    ]);
   });
 
   test("what is exported can be imported again and changes nothing, formulas too", async () => {

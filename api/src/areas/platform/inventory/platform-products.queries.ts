@@ -13,6 +13,8 @@ export interface ProductFilter {
   patterns: readonly string[];
   kind: string | null;
   status: ProductRow["status"] | null;
+  /** This one alone. */
+  id: string | null;
 }
 
 const COLUMNS = { name: "nameKey", code: "codeKey", updatedAt: "updatedAt" } as const;
@@ -23,9 +25,10 @@ const CHUNK = 100;
 
 const withNumber = (row: ProductRow): ProductRow => ({ ...row, revision: Number(row.revision) });
 
-function filtered({ patterns, kind, status }: ProductFilter) {
+function filtered({ patterns, kind, status, id }: ProductFilter) {
   let query = globalQuery.selectFrom("platformProducts");
   for (const pattern of patterns) query = query.where("searchText", "like", pattern);
+  if (id !== null) query = query.where("id", "=", id);
   if (kind !== null) query = query.where("kind", "=", kind);
   return status === null ? query : query.where("status", "=", status);
 }

@@ -2,7 +2,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery } from "../../../db/typed-sql.ts";
 import type { PlatformTables } from "../platform.tables.ts";
 
-type VersionedList = PlatformTables["listVersions"]["list"];
+export type VersionedList = PlatformTables["listVersions"]["list"];
 
 /** Makes the next versions of a list, and keeps other changes of it waiting. Answers the version before them. */
 export async function takeVersions(sql: Sql, list: VersionedList, count: number): Promise<number> {

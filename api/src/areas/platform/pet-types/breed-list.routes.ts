@@ -2,22 +2,13 @@ import { BreedChange, EntryMerge, NewBreed } from "@fernpaw/domain/pets/pet-type
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { allPages, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { addBreed, changeBreed, type PetTypesDeps } from "./edit-breeds.ts";
 import { breedsToMerge, mergeBreeds, namesTogether } from "./merge-breeds.ts";
 import { breedsBeyond, countBreeds, type ListedBreed } from "./pet-types.queries.ts";
-import {
-  Breed,
-  breedFilter,
-  BreedsQuery,
-  config,
-  Into,
-  Made,
-  noteExport,
-  Params,
-  shownBreed,
-} from "./pet-types-shapes.ts";
+import { Breed, breedFilter, BreedsQuery, config, Into, Made, Params, shownBreed } from "./pet-types-shapes.ts";
 
 /** Breeds, as platform staff keep them for all clinics. No route here reads a record of a clinic. */
 export const breedListRoutes: FastifyPluginAsyncZod<PetTypesDeps> = async (app, deps) => {
@@ -53,7 +44,10 @@ export const breedListRoutes: FastifyPluginAsyncZod<PetTypesDeps> = async (app, 
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The breeds that the filter finds, as CSV", querystring: BreedsQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The breeds that the filter finds, as CSV", querystring: BreedsQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       await noteExport(deps, adminSession(request), "breeds");

@@ -13,7 +13,7 @@ export type ConflictKind =
   | "retired"
   /** A breed with this name has another id of the ontology. */
   | "name_taken"
-  /** Several breeds here are called so. */
+  /** Several breeds here have this name. */
   | "ambiguous";
 
 export interface ImportConflict {

@@ -1,11 +1,9 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { NewBreed } from "@fernpaw/domain/pets/pet-type-forms";
 import * as z from "zod/mini";
-import { type AuditActor, recordAudit } from "../../../audit/record-audit.ts";
-import { platformAudit } from "../platform.audit.copy.ts";
+import { sortKeyOf } from "../figures/count-clinics.ts";
 import { LIST_QUERY } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
-import type { PetTypesDeps } from "./edit-breeds.ts";
 import { synonymsOf } from "./entries.ts";
 import {
   BREED_SORTS,
@@ -22,11 +20,17 @@ export const BreedsQuery = z.strictObject({
   sort: z._default(z.enum(BREED_SORTS), "name"),
   species: z.optional(Id),
   status: z.optional(Status),
+  /** This one alone. */
+  id: z.optional(Id),
+  /** Those with this name alone; capitals and accents do not matter. */
+  name: z.optional(NewBreed.shape.name),
 });
 export const SpeciesQuery = z.strictObject({
   ...LIST_QUERY,
   sort: z._default(z.enum(SPECIES_SORTS), "sort"),
   status: z.optional(Status),
+  /** This one alone. */
+  id: z.optional(Id),
 });
 
 const entry = {
@@ -81,26 +85,17 @@ export const shownSpecies = (row: ListedSpecies): z.output<typeof Species> => ({
   breeds: Number(row.breeds ?? 0),
 });
 
-export function entryFilter({ search, status }: { search: string; status?: z.output<typeof Status> | undefined }) {
+type Asked = Pick<z.output<typeof SpeciesQuery>, "search" | "status" | "id">;
+
+export function entryFilter({ search, status, id }: Asked) {
   const patterns = likePatterns(search);
-  return patterns === null ? null : ({ patterns, status: status ?? null } satisfies EntryFilter);
+  return patterns === null ? null : ({ patterns, status: status ?? null, id: id ?? null } satisfies EntryFilter);
 }
 
 export function breedFilter(query: z.output<typeof BreedsQuery>): BreedFilter | null {
   const filter = entryFilter(query);
-  return filter && { ...filter, speciesId: query.species ?? null };
+  const { species, name } = query;
+  return filter && { ...filter, speciesId: species ?? null, nameKey: name === undefined ? null : sortKeyOf(name) };
 }
 
 export const config = { permission: "platform:settings:manage" } as const;
-
-/** An export of a list is in the audit log. */
-export const noteExport = ({ store, now }: PetTypesDeps, by: AuditActor, list: "breeds" | "species") =>
-  store.write((sql) =>
-    recordAudit(sql, platformAudit.listExported, {
-      clinicId: null,
-      at: toInstant(now()),
-      by,
-      entityId: null,
-      details: { list },
-    }),
-  );

@@ -117,18 +117,24 @@ export interface EntryFilter {
   /** Patterns of `like`. The entry has all of them. */
   patterns: readonly string[];
   status: EntryStatus | null;
+  /** This one alone. */
+  id: string | null;
 }
 
 export interface BreedFilter extends EntryFilter {
   speciesId: string | null;
+  /** This name alone, as `nameKey` has it. */
+  nameKey: string | null;
 }
 
 export const keyColumn = <Sort extends EntrySort>(sort: Sort) => (sort === "name" ? "nameKey" : sort);
 
-function someBreeds({ patterns, status, speciesId }: BreedFilter) {
+function someBreeds({ patterns, status, id, speciesId, nameKey }: BreedFilter) {
   let query = globalQuery.selectFrom("breedList as b");
   for (const pattern of patterns) query = query.where("b.searchText", "like", pattern);
+  if (id !== null) query = query.where("b.id", "=", id);
   if (speciesId !== null) query = query.where("b.speciesId", "=", speciesId);
+  if (nameKey !== null) query = query.where("b.nameKey", "=", nameKey);
   if (status === "merged") return query.where("b.mergedIntoId", "!=", "");
   return status === null ? query : query.where("b.status", "=", status).where("b.mergedIntoId", "=", "");
 }
@@ -157,9 +163,10 @@ export async function countBreeds(sql: Sql, filter: BreedFilter): Promise<number
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 
-function someSpecies({ patterns, status }: EntryFilter) {
+function someSpecies({ patterns, status, id }: EntryFilter) {
   let query = globalQuery.selectFrom("speciesList as s");
   for (const pattern of patterns) query = query.where("s.searchText", "like", pattern);
+  if (id !== null) query = query.where("s.id", "=", id);
   if (status === "merged") return query.where("s.mergedIntoId", "!=", "");
   return status === null ? query : query.where("s.status", "=", status).where("s.mergedIntoId", "=", "");
 }

@@ -84,6 +84,17 @@ describe.each(AREA_DATABASES)("species and breeds of the platform on %s", (datab
     expect(bySort.rows[0]?.name).toBe("Tortoise or turtle");
   });
 
+  test("one is found by its id, and by its very name among many that have it in theirs", async () => {
+    const boxer = await named("Boxer");
+    expect((await list(`?id=${boxer.id}`)).rows).toEqual([boxer]);
+    expect((await list(`?id=${boxer.id}&status=inactive`)).rows).toEqual([]);
+    expect((await list(`?id=${DOG}`, "species")).rows.map(({ name }) => name)).toEqual(["Dog"]);
+    expect((await list(`?name=BOXER&species=${DOG}`)).rows).toEqual([boxer]);
+    expect((await list("?name=box")).rows).toEqual([]);
+    for (const query of ["?id=1", "?name=", "?name=a%00"])
+      expect((await admin.get(`${PATH}/breeds${query}`)).statusCode).toBe(400);
+  });
+
   test("a breed is added, and every clinic gets it in one round", async () => {
     const made = await admin.post(`${PATH}/breeds`, {
       speciesId: DOG,

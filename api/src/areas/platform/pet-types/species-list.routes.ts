@@ -2,22 +2,13 @@ import { EntryMerge, NewSpecies, SpeciesChange } from "@fernpaw/domain/pets/pet-
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { allPages, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import type { PetTypesDeps } from "./edit-breeds.ts";
 import { changeSpecies, makeSpecies, mergeSpecies, speciesToMerge } from "./edit-species.ts";
 import { countSpecies, keyColumn, type ListedSpecies, speciesBeyond } from "./pet-types.queries.ts";
-import {
-  config,
-  entryFilter,
-  Into,
-  Made,
-  noteExport,
-  Params,
-  shownSpecies,
-  Species,
-  SpeciesQuery,
-} from "./pet-types-shapes.ts";
+import { config, entryFilter, Into, Made, Params, shownSpecies, Species, SpeciesQuery } from "./pet-types-shapes.ts";
 
 /** Species, as platform staff keep them for all clinics. No route here reads a record of a clinic. */
 export const speciesListRoutes: FastifyPluginAsyncZod<PetTypesDeps> = async (app, deps) => {
@@ -51,7 +42,10 @@ export const speciesListRoutes: FastifyPluginAsyncZod<PetTypesDeps> = async (app
 
   app.get(
     "/export.csv",
-    { config, schema: { summary: "The species that the filter finds, as CSV", querystring: SpeciesQuery } },
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "The species that the filter finds, as CSV", querystring: SpeciesQuery },
+    },
     async (request, reply) => {
       const { query } = request;
       await noteExport(deps, adminSession(request), "species");

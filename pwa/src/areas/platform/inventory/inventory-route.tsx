@@ -63,7 +63,6 @@ export function Component() {
       {opened !== null && (
         <ProductForm
           product={opened.row}
-          present={list.rows.find(({ id }) => id === opened.row?.id) ?? null}
           onStale={list.retry}
           onClose={close}
           onDone={() => {

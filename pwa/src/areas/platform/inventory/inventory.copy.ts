@@ -37,7 +37,7 @@ export const inventoryCopy = {
   },
   codeHint: "A clinic finds out by it which products it has already.",
   amountUnits: { mcg: "mcg", mg: "mg", g: "g", iu: "IU" },
-  tagsHint: "Words apart by commas. A vet is warned of two products with a common word.",
+  tagsHint: "Separate the words with commas. A vet gets a warning about two products that share a word.",
   notControlled: "Not controlled",
   regions: { US: "United States", UK: "United Kingdom", EU: "European Union", AU: "Australia", other: "Other country" },
   prescriptionOnly: "Prescription only",

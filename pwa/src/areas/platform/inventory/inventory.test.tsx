@@ -38,16 +38,23 @@ const KETAMINE: ProductRow = {
 
 let sent: { path: string; params: unknown; body: unknown }[];
 let rows: ProductRow[];
+/** Those that the filter of the list leaves out. */
+let hidden: ProductRow[];
 let replies: Reply[];
 
 beforeEach(() => {
   sent = [];
   rows = [KETAMINE];
+  hidden = [];
   replies = [];
   adminHttp.defaults.adapter = (config) => {
     const { method = "get", url: path = "", params } = config;
     const answer = (reply: Reply) => simulatedNetwork(() => reply)(config);
-    if (method === "get") return answer({ status: 200, data: { rows, first: "a", last: "b", total: rows.length } });
+    if (method === "get") {
+      const { id } = (params ?? {}) as Readonly<Record<string, string | undefined>>;
+      const found = id === undefined ? rows : [...rows, ...hidden].filter((row) => row.id === id);
+      return answer({ status: 200, data: { rows: found, first: "a", last: "b", total: found.length } });
+    }
     sent.push({ path, params, body: typeof config.data === "string" ? JSON.parse(config.data) : null });
     return answer(replies.shift() ?? { status: 204, data: null });
   };
@@ -114,6 +121,21 @@ test("of two administrators the second sees the present product and saves knowin
       interactionTags: ["sedative"],
     },
   ]);
+});
+
+test("a product that another administrator has moved out of the filter is saved knowingly too", async () => {
+  const user = userEvent.setup();
+  open("/admin/inventory?status=active");
+  await user.click(await screen.findByRole("button", { name: "Edit Ketamine 100 mg/ml" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Ketamine 100 mg/ml" }));
+  rows = [];
+  hidden = [{ ...KETAMINE, revision: 3, status: "retired" }];
+  replies = [{ status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } }];
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/It is now: Ketamine 100 mg\/ml, code KET-1/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ body }) => body)).toMatchObject([{ revision: 2 }, { revision: 3 }]);
 });
 
 test("a list is looked at with the rows that cannot be taken, then imported", async () => {

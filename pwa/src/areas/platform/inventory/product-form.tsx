@@ -12,24 +12,27 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { kindWords, storageWords, unitWord, UNITS } from "../../catalogue/public/product-words.copy.ts";
+import { usePresentRow } from "../lists/use-present-row.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { inventoryCopy as copy } from "./inventory.copy.ts";
-import { addProduct, changeProduct, type ProductRow } from "./inventory-api.ts";
+import { addProduct, changeProduct, INVENTORY_PATH, type ProductRow } from "./inventory-api.ts";
 import { cardOf, faultsIn, type ProductValues, startOf } from "./product-values.ts";
 
 interface ProductFormProps {
   /** As it was when the form was opened; null: a new one. */
   product: ProductRow | null;
-  /** As the list has it now. */
-  present: ProductRow | null;
   onStale: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Adds a product of the catalogue, or changes it. */
-export function ProductForm({ product, present, onStale, onClose, onDone }: ProductFormProps) {
-  const now = present ?? product;
+export function ProductForm({ product, onStale, onClose, onDone }: ProductFormProps) {
+  const { now, look } = usePresentRow<ProductRow>(INVENTORY_PATH, product);
+  const lookAgain = () => {
+    look();
+    onStale();
+  };
   const form = useCallForm<ProductValues>({
     schema: now ? platformCardChange() : platformCard(),
     toBody: (values) => (now ? { ...cardOf(values), revision: now.revision, status: values.status } : cardOf(values)),
@@ -41,7 +44,7 @@ export function ProductForm({ product, present, onStale, onClose, onDone }: Prod
     },
     place: (problem) => {
       if (problem?.code === "changed_meanwhile") {
-        onStale();
+        lookAgain();
         return { "": copy.stale };
       }
       if (problem?.code === "already_exists") return { code: problem.detail ?? problem.title };

@@ -6,17 +6,16 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { usePresentRow } from "../lists/use-present-row.ts";
 import { MergeButton } from "./entry-acts.tsx";
 import { petTypesCopy as copy } from "./pet-types.copy.ts";
-import { addBreed, type BreedRow, changeBreed, type SpeciesRow } from "./pet-types-api.ts";
+import { addBreed, type BreedRow, BREEDS_PATH, changeBreed, type SpeciesRow } from "./pet-types-api.ts";
 import { placeRefusal, StaleNotice } from "./stale-notice.tsx";
 import { StatusField } from "./status-field.tsx";
 
 interface BreedFormProps {
   /** As it was when the form was opened; null: a new one. */
   breed: BreedRow | null;
-  /** As the list has it now. */
-  present: BreedRow | null;
   species: readonly SpeciesRow[];
   /** Of a new breed, to begin with; empty: the first one. */
   speciesId: string;
@@ -33,8 +32,12 @@ const namesIn = (typed: string): string[] =>
     .filter((line) => hasVisible(line));
 
 /** Adds a breed, or changes its names and whether clinics can choose it. */
-export function BreedForm({ breed, present, species, speciesId, onStale, onMerge, onClose, onDone }: BreedFormProps) {
-  const now = present ?? breed;
+export function BreedForm({ breed, species, speciesId, onStale, onMerge, onClose, onDone }: BreedFormProps) {
+  const { now, look } = usePresentRow<BreedRow>(BREEDS_PATH, breed);
+  const lookAgain = () => {
+    look();
+    onStale();
+  };
   const form = useCallForm({
     schema: breed ? BreedChange : NewBreed,
     toBody: (values) => bodyOf(values, now),
@@ -54,7 +57,7 @@ export function BreedForm({ breed, present, species, speciesId, onStale, onMerge
         ? addBreed({ speciesId: of, ...names })
         : changeBreed(now.id, { revision: now.revision, status, ...names });
     },
-    place: (_problem, error) => placeRefusal(error, onStale),
+    place: (_problem, error) => placeRefusal(error, lookAgain),
     onSaved: ({ name }) => {
       toastDone(copy.saved(name.trim()));
       onDone();

@@ -74,7 +74,6 @@ export function Component() {
       {opened !== null && opened.kind !== "merge" && species !== null && (
         <BreedForm
           breed={edited}
-          present={list.rows.find(({ id }) => id === edited?.id) ?? null}
           species={species}
           speciesId={list.filter("species")}
           onStale={list.retry}

@@ -38,7 +38,7 @@ export function BreedMergeDialog({ row, ...rest }: Given<BreedRow>) {
       {...rest}
       row={row}
       path={BREEDS_PATH}
-      find={(words, signal) => offeredBreeds({ speciesId: row.speciesId, words }, signal)}
+      find={async (words, signal) => (await offeredBreeds({ speciesId: row.speciesId, words }, signal)).map(asBreed)}
       describe={({ name, synonyms }) => (
         <>
           <Typography>{copy.breedMergeWhat(row.name, name)}</Typography>
@@ -73,14 +73,53 @@ export function SpeciesMergeDialog({ row, ...rest }: Given<SpeciesRow>) {
   );
 }
 
-async function findSpecies(words: string, signal: AbortSignal): Promise<EntryRow[]> {
+/** An entry that another one can be merged into. */
+interface Target {
+  id: string;
+  name: string;
+  /** Tells it from another one of the same name. */
+  about: string;
+}
+
+const asBreed = ({ id, name, speciesName, vboId, synonyms }: BreedRow): Target => ({
+  id,
+  name,
+  about: [speciesName, vboId, ...synonyms.slice(0, 2)].filter((text) => text !== "").join(", "),
+});
+
+async function findSpecies(words: string, signal: AbortSignal): Promise<Target[]> {
   const typed = words.toLowerCase();
-  return (await offeredSpecies(signal)).filter(({ name }) => name.toLowerCase().includes(typed));
+  const isNamed = ({ name }: Target) => Number(name.toLowerCase() === typed);
+  return (await offeredSpecies(signal))
+    .filter(({ name }) => name.toLowerCase().includes(typed))
+    .map(({ id, name, code }) => ({ id, name, about: code }))
+    .toSorted((a, b) => isNamed(b) - isNamed(a));
+}
+
+/** Chosen by its id, or typed where no other one has the name. */
+function targetOf(targets: readonly Target[], { into, intoId }: Values): Target | undefined {
+  const named = targets.filter(({ name }) => name === into.trim());
+  return named.find(({ id }) => id === intoId) ?? (named.length === 1 ? named[0] : undefined);
+}
+
+function suggestionsOf(targets: readonly Target[]) {
+  const times = Map.groupBy(targets, ({ name }) => name);
+  return targets.map(({ id, name, about }) => ({
+    id,
+    value: name,
+    label: (times.get(name)?.length ?? 0) > 1 ? copy.sameName(name, about) : name,
+  }));
+}
+
+interface Values {
+  into: string;
+  /** Of the one that was chosen from the list; empty: none. */
+  intoId: string;
 }
 
 interface MergeDialogProps<Merge> extends Given<EntryRow> {
   path: string;
-  find: (words: string, signal: AbortSignal) => Promise<EntryRow[]>;
+  find: (words: string, signal: AbortSignal) => Promise<Target[]>;
   describe: (merge: Merge) => ReactNode;
 }
 
@@ -98,8 +137,8 @@ function MergeDialog<Merge extends { name: string; revision: number; intoRevisio
   props: MergeDialogProps<Merge>,
 ) {
   const { row, path, find, describe, onClose, onDone } = props;
-  const form: Form<{ into: string }> = useCallForm({
-    start: () => ({ into: "" }),
+  const form: Form<Values> = useCallForm({
+    start: () => ({ into: "", intoId: "" }),
     faults: () => (merge === null || target === undefined ? { into: copy.targetMissing } : {}),
     call: async () => {
       if (merge === null || target === undefined) return;
@@ -121,7 +160,7 @@ function MergeDialog<Merge extends { name: string; revision: number; intoRevisio
   const words = into.trim();
   const found = useAdminFetch(`${path} ${words}`, (signal) => find(words, signal));
   const others = (found.data ?? []).filter(({ id }) => id !== row.id);
-  const target = others.find(({ name }) => name === words);
+  const target = targetOf(others, form.values);
   const preview = useAdminFetch(`merge ${row.id} ${target?.id ?? ""}`, async (signal) =>
     target === undefined ? null : previewMerge<Merge>(path, { id: row.id, into: target.id }, signal),
   );
@@ -140,8 +179,8 @@ function MergeDialog<Merge extends { name: string; revision: number; intoRevisio
         autoFocus
         label={copy.mergeInto}
         value={into}
-        onChange={(text) => form.set({ into: text })}
-        suggestions={others.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(text, chosen) => form.set({ into: text, intoId: chosen?.id ?? "" })}
+        suggestions={suggestionsOf(others)}
         errorText={form.fault("into")}
       />
       {problem !== null && <ProblemAlert problem={problem} />}

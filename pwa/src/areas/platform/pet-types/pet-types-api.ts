@@ -85,14 +85,19 @@ export async function offeredSpecies(signal: AbortSignal): Promise<SpeciesRow[]>
   return (await adminHttp.get<AdminPage<SpeciesRow>>(SPECIES_PATH, { params, signal })).data.rows;
 }
 
-/** Breeds of a species that are offered and fit the words. */
+/** Breeds of a species that are offered and fit the words. Those with that very name come first, however many others there are. */
 export async function offeredBreeds(
   { speciesId, words }: { speciesId: string; words: string },
   signal: AbortSignal,
 ): Promise<BreedRow[]> {
-  const search = words === "" ? {} : { search: words };
-  const params = { status: "active", species: speciesId, pageSize: "20", ...search };
-  return (await adminHttp.get<AdminPage<BreedRow>>(BREEDS_PATH, { params, signal })).data.rows;
+  const ask = async (narrowed: object): Promise<BreedRow[]> => {
+    const params = { status: "active", species: speciesId, pageSize: "20", ...narrowed };
+    return (await adminHttp.get<AdminPage<BreedRow>>(BREEDS_PATH, { params, signal })).data.rows;
+  };
+  if (words === "") return ask({});
+  const [named, fitting] = await Promise.all([ask({ name: words }), ask({ search: words })]);
+  const first = new Set(named.map(({ id }) => id));
+  return [...named, ...fitting.filter(({ id }) => !first.has(id))];
 }
 
 /** Without a version it is a preview. @throws what the server answered */

@@ -50,6 +50,7 @@ export const petTypesCopy = {
   mergeInto: "Merge into",
   mergeButton: "Merge",
   targetMissing: "Choose one of the list.",
+  sameName: (name: string, about: string) => `${name} (${about})`,
   loadingMerge: "Looking at what it would do…",
   breedMergeWhat: (gone: string, kept: string) =>
     `Clinics can no longer choose ${gone}. A person who types that name is offered ${kept}. Pets keep the words that they have.`,
@@ -70,7 +71,7 @@ export const petTypesCopy = {
   saveOver: "Saving once more puts your values in their place.",
   staleMerge: "Another administrator changed one of them in the meantime. Choose again to see what a merge does now.",
   refusedMerge: "These two cannot be merged. The one that stays is on offer, and both breeds are of one species.",
-  refusedStatus: "One species at least stays on offer.",
+  refusedStatus: "Clinics need at least one species. Offer another one first.",
   import: "Import from the ontology",
   importTitle: "Import breeds",
   importWhat:
@@ -86,7 +87,7 @@ export const petTypesCopy = {
     species_retired: "Its species is not on offer here",
     retired: "Taken away here",
     name_taken: "Another breed has this name",
-    ambiguous: "Several breeds here are called so",
+    ambiguous: "Several breeds here have this name",
   },
   conflictLine: ({ name, vboId, here }: { name: string; vboId: string; here: string }, why: string) =>
     `${name} (${vboId}): ${why}${here === "" || here === name ? "" : `, ${here}`}`,

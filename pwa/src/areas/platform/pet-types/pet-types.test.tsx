@@ -34,8 +34,12 @@ interface Sent {
 
 let sent: Sent[];
 let breeds: BreedRow[];
+/** Those that the filter of the list leaves out. */
+let hidden: BreedRow[];
 let changed: Reply;
 let imports: Reply[];
+/** Answers to the search; null: the whole list. */
+let fitting: BreedRow[] | null;
 const PREVIEWS: Readonly<Record<string, object>> = {
   "/api/admin/pet-types/breeds/1/merge": {
     name: "Border Collie",
@@ -49,6 +53,8 @@ const PREVIEWS: Readonly<Record<string, object>> = {
 beforeEach(() => {
   sent = [];
   breeds = [collie, border];
+  hidden = [];
+  fitting = null;
   changed = { status: 204, data: null };
   imports = [];
   adminHttp.defaults.adapter = (config) => {
@@ -57,7 +63,11 @@ beforeEach(() => {
     if (method === "get") {
       const preview = PREVIEWS[path];
       if (preview) return answer({ status: 200, data: preview });
-      const rows = path.endsWith("/species") ? [dog, mule] : breeds;
+      const { id, name, search } = (params ?? {}) as Readonly<Record<string, string | undefined>>;
+      const list = search === undefined || fitting === null ? breeds : fitting;
+      const all = path.endsWith("/species") ? [dog, mule] : list;
+      const some = name === undefined ? all : [...all, ...hidden].filter((row) => row.name === name);
+      const rows = id === undefined ? some : [...all, ...hidden].filter((row) => row.id === id);
       return answer({ status: 200, data: { rows, first: "a", last: "b", total: rows.length } });
     }
     const body = typeof config.data === "string" ? JSON.parse(config.data) : config.data;
@@ -128,6 +138,22 @@ test("of two administrators the second sees the present values, keeps what was t
   expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([3, 4]);
 });
 
+test("a breed that another administrator has moved out of the filter is saved knowingly too", async () => {
+  const user = userEvent.setup();
+  open("/admin/pet-types?status=active");
+  await user.click(await screen.findByRole("button", { name: "Edit Collie" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Collie" }));
+  breeds = [border];
+  hidden = [{ ...collie, status: "inactive", revision: 4 }];
+  changed = { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/It is now: Collie, taken away/)).toBeTruthy();
+  changed = { status: 204, data: null };
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([3, 4]);
+});
+
 test("a merge says what it does before it is made", async () => {
   const user = userEvent.setup();
   open();
@@ -146,6 +172,29 @@ test("a merge says what it does before it is made", async () => {
     path: "/api/admin/pet-types/breeds/1/merge",
     body: { intoId: "2", revision: 3, intoRevision: 3 },
   });
+});
+
+test("a merge finds the very name behind many longer ones, and asks which of two with one name is meant", async () => {
+  const user = userEvent.setup();
+  const mastiff: BreedRow = { ...border, id: "3", name: "Mastiff" };
+  const twin: BreedRow = { ...mastiff, id: "4", vboId: "VBO:7" };
+  fitting = Array.from({ length: 20 }, (_, at) => ({ ...border, id: `9${at}`, name: `Alpine Mastiff ${at}` }));
+  hidden = [mastiff, twin];
+  open();
+  await user.click(await screen.findByRole("button", { name: "Edit Collie" }));
+  await user.click(await screen.findByRole("button", { name: "Merge" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge Collie" }));
+  await user.type(dialog.getByLabelText("Merge into"), "Mastiff");
+  const options = await screen.findAllByRole("option", { name: /^Mastiff/ });
+  expect(options.map(({ textContent }) => textContent)).toEqual(["Mastiff (Dog)", "Mastiff (Dog, VBO:7)"]);
+  await user.click(dialog.getByRole("button", { name: "Merge" }));
+  expect(await dialog.findByText("Choose one of the list.")).toBeTruthy();
+  await user.click(dialog.getByLabelText("Merge into"));
+  await user.click(await screen.findByRole("option", { name: "Mastiff (Dog, VBO:7)" }));
+  expect(await dialog.findByText(/Pets keep the words that they have/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Merge" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toEqual({ intoId: "4", revision: 3, intoRevision: 3 });
 });
 
 test("a merge of species says what stays with the clinics; a species is changed", async () => {

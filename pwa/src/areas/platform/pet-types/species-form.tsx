@@ -6,17 +6,16 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { usePresentRow } from "../lists/use-present-row.ts";
 import { MergeButton } from "./entry-acts.tsx";
 import { petTypesCopy as copy } from "./pet-types.copy.ts";
-import { addSpecies, changeSpecies, type SpeciesRow } from "./pet-types-api.ts";
+import { addSpecies, changeSpecies, SPECIES_PATH, type SpeciesRow } from "./pet-types-api.ts";
 import { placeRefusal, StaleNotice } from "./stale-notice.tsx";
 import { StatusField } from "./status-field.tsx";
 
 interface SpeciesFormProps {
   /** As it was when the form was opened; null: a new one. */
   species: SpeciesRow | null;
-  /** As the list has it now. */
-  present: SpeciesRow | null;
   onStale: () => void;
   onMerge: (row: SpeciesRow) => void;
   onClose: () => void;
@@ -27,8 +26,12 @@ const LAST_PLACE = "9000";
 const isPlace = (text: string): boolean => /^\d{1,4}$/.test(text.trim());
 
 /** Adds a species, or changes it. */
-export function SpeciesForm({ species, present, onStale, onMerge, onClose, onDone }: SpeciesFormProps) {
-  const now = present ?? species;
+export function SpeciesForm({ species, onStale, onMerge, onClose, onDone }: SpeciesFormProps) {
+  const { now, look } = usePresentRow<SpeciesRow>(SPECIES_PATH, species);
+  const lookAgain = () => {
+    look();
+    onStale();
+  };
   const form = useCallForm({
     start: () => ({
       name: species?.name ?? "",
@@ -44,7 +47,7 @@ export function SpeciesForm({ species, present, onStale, onMerge, onClose, onDon
       const given = { name: name.trim(), weightUnit, sort: Number(sort) };
       return now === null ? addSpecies(given) : changeSpecies(now.id, { ...given, status, revision: now.revision });
     },
-    place: (_problem, error) => placeRefusal(error, onStale),
+    place: (_problem, error) => placeRefusal(error, lookAgain),
     onSaved: ({ name }) => {
       toastDone(copy.saved(name.trim()));
       onDone();

@@ -58,7 +58,6 @@ export function Component() {
       {opened !== null && opened.kind !== "merge" && (
         <SpeciesForm
           species={edited}
-          present={list.rows.find(({ id }) => id === edited?.id) ?? null}
           onStale={list.retry}
           onMerge={(row) => setOpened({ kind: "merge", row })}
           onClose={close}
