@@ -1,10 +1,9 @@
 import { toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { FIRST_PLANS, priceOf } from "@fernpaw/domain/plans/plan";
-import { sortKeyOf } from "../areas/platform/figures/count-clinics.ts";
 import type { ExampleRows } from "../areas/platform/figures/examples.queries.ts";
 import type { ClinicDay, ClinicFigures } from "../areas/platform/figures/figures.queries.ts";
 import type { PlanMove } from "../areas/platform/figures/plan-moves.queries.ts";
-import { searchTextOf } from "../areas/platform/public/search-words.ts";
+import { searchTextOf, sortKeyOf } from "../areas/platform/public/search-words.ts";
 import { syncKeyOf } from "../areas/platform/figures/plan-figures.ts";
 import { type DemoRandom, demoRandom } from "./demo-random.ts";
 import { exampleInvoices, owingSince } from "./example-invoices.ts";

@@ -1,11 +1,10 @@
 import { statusNow } from "@fernpaw/domain/clinics/subscription";
-import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { workInRounds } from "../../../rounds.ts";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
-import { searchTextOf } from "../public/search-words.ts";
+import { searchTextOf, sortKeyOf } from "../public/search-words.ts";
 import type { ClinicCounts } from "../platform.tables.ts";
 import {
   clinicFacts,
@@ -60,10 +59,6 @@ function boundsOf(day: string): DayBounds {
 /** The last days up to that of `nowMs`, in UTC, the oldest first. */
 export const lastDays = (nowMs: number, count: number): string[] =>
   Array.from({ length: count }, (_day, index) => toInstant(nowMs - (count - 1 - index) * DAY_MS).slice(0, 10));
-
-/** Without capitals and accents, and with numbers that sort by their value. */
-export const sortKeyOf = (name: string): string =>
-  foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(10, "0"));
 
 const NOTHING = {
   activePeople: 0,

@@ -1,5 +1,9 @@
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 
+/** Without capitals and accents, and with numbers that sort by their value. */
+export const sortKeyOf = (name: string): string =>
+  foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(10, "0"));
+
 /** For `like`: signs that mean something there become spaces. */
 export const searchTextOf = (...parts: readonly string[]): string =>
   foldText(parts.join(" ")).replaceAll(/[%_\\]/g, " ");
