@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { userById } from "../../auth/accounts.queries.ts";
 import { askingProvider } from "../../billing/public/payment-providers.ts";
 import {
   countInvoices,
@@ -19,10 +18,12 @@ import {
 import { payingClinic } from "../../subscriptions/plan-subscriptions.queries.ts";
 import { askRefund, noteRefund, type PlanDeps } from "../../subscriptions/public/plan-books.ts";
 import { planInvoicePdf } from "../../subscriptions/public/plan-invoice-pdf.ts";
+import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
+import { staffName } from "../staff-name.ts";
 
 const ListQuery = z.strictObject({
   ...LIST_QUERY,
@@ -148,10 +149,7 @@ export const planInvoicesRoutes: FastifyPluginAsyncZod<PlanDeps & { dataDir: str
     async (request, reply) => {
       const { query } = request;
       const filter = filterOf(query);
-      const fact = { clinicId: null, at: toInstant(now()), by: adminSession(request), entityId: null };
-      await store.write((sql) =>
-        recordAudit(sql, platformAudit.listExported, { ...fact, details: { list: "invoices" } }),
-      );
+      await noteExport({ store, now }, adminSession(request), "invoices");
       const pages = allPages(query.order, keyOf, async (bound) =>
         filter === null ? [] : store.read((sql) => invoicesBeyond(sql, filter, bound)),
       );
@@ -228,8 +226,7 @@ function addInvoiceRoutes(app: App, deps: PlanDeps, makePdf: ReturnType<typeof p
       const by = adminSession(request);
       const at = toInstant(now());
       const refund = await store.write(async (sql) => {
-        const admin = await userById(sql, by.userId);
-        const byName = `${admin?.firstName ?? ""} ${admin?.lastName ?? ""}`.trim() || (admin?.email ?? "");
+        const byName = await staffName(sql, by.userId);
         const noted = await noteRefund(sql, id, request.body, { byId: by.userId, byName, at });
         if (!noted) return null;
         const { clinicId, amountMinor } = noted;

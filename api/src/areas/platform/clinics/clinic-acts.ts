@@ -8,11 +8,12 @@ import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { type MailWords, renderMail } from "../../../mail/mail-template.ts";
-import { clinicNameOf, userById } from "../../auth/accounts.queries.ts";
+import { clinicNameOf } from "../../auth/accounts.queries.ts";
 import { moveTrialEnd, setSuspended } from "../../subscriptions/subscriptions.queries.ts";
 import { clinicFacts } from "../figures/clinic-counts.queries.ts";
 import { countClinic } from "../figures/count-clinics.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
+import { staffName } from "../staff-name.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { type ClinicAct, insertAct } from "./clinic-acts.queries.ts";
 
@@ -51,8 +52,7 @@ async function tellOwners(
 }
 
 async function keepAct(sql: Sql, { clinicId, by, at }: ActOn, act: Pick<ClinicAct, "kind" | "days" | "reason">) {
-  const admin = await userById(sql, by.userId);
-  const byName = `${admin?.firstName ?? ""} ${admin?.lastName ?? ""}`.trim() || (admin?.email ?? "");
+  const byName = await staffName(sql, by.userId);
   await insertAct(sql, { ...act, id: uuidv7(), clinicId, at, byId: by.userId, byName });
 }
 

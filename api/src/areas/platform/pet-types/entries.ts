@@ -3,8 +3,7 @@ import { SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
-import { sortKeyOf } from "../public/search-words.ts";
-import { searchTextOf } from "../public/search-words.ts";
+import { searchTextOf, sortKeyOf } from "../public/search-words.ts";
 import { addBreeds, addSpecies, allSpecies, type BreedRow, breedsIn, type SpeciesRow } from "./pet-types.queries.ts";
 
 const Names = z.array(z.string());

@@ -1,9 +1,8 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { NewBreed } from "@fernpaw/domain/pets/pet-type-forms";
 import * as z from "zod/mini";
-import { sortKeyOf } from "../public/search-words.ts";
 import { LIST_QUERY } from "../public/page-by-key.ts";
-import { likePatterns } from "../public/search-words.ts";
+import { likePatterns, sortKeyOf } from "../public/search-words.ts";
 import { synonymsOf } from "./entries.ts";
 import {
   BREED_SORTS,
