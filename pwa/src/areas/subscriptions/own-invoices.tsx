@@ -1,11 +1,11 @@
-import type { PlanInvoiceState } from "@fernpaw/domain/plans/plan-invoice-document";
+import { planInvoiceStates } from "@fernpaw/domain/plans/plan-invoice.copy";
 import type { PlanPayer } from "@fernpaw/domain/plans/plan-tax";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { labelsOf } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
@@ -13,13 +13,13 @@ import { problemText } from "../../session/sign-in/problem.copy.ts";
 import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { LoadProblem } from "../../ui/load-problem.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../ui/toast.ts";
-import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useFetch } from "../../ui/use-fetch.ts";
 import { copy } from "./plan.copy.ts";
 import { type OwnInvoices, planCalls } from "./plan-calls.ts";
 
@@ -30,28 +30,13 @@ interface PartProps {
 
 /** The invoices of the subscription, and whom the next ones name. */
 export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
-  const [own, setOwn] = useState<OwnInvoices | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const { data, problem, again } = useFetch("invoices", planCalls.invoices, problemText);
+  const [changed, setChanged] = useState<OwnInvoices | null>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    planCalls.invoices().then(
-      (found) => isCurrent && setOwn(found),
-      (error: unknown) => isCurrent && setProblem(problemText(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [round]);
-  const retry = () => {
-    setProblem(null);
-    setRound(round + 1);
-  };
+  const own = changed ?? data;
   return (
     <Card title={copy.invoices} sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
-      <ProblemAlert problem={problem} />
-      {problem !== null && <Button onClick={retry}>{TRY_AGAIN}</Button>}
+      {problem !== null && <LoadProblem problem={problem} onRetry={again} />}
       {own === null && problem === null && <SkeletonRows rows={2} />}
       {own !== null && (
         <>
@@ -63,7 +48,7 @@ export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
               onClose={() => setOpen(false)}
               onDone={(next) => {
                 setOpen(false);
-                setOwn(next);
+                setChanged(next);
               }}
             />
           )}
@@ -101,7 +86,6 @@ function Payer({ own, onEdit }: { own: OwnInvoices; onEdit: () => void }) {
 }
 
 const labels = labelsOf(locations);
-const STATES: Readonly<Record<PlanInvoiceState, string>> = copy.invoiceStates;
 
 function InvoiceLines({ own: { invoices }, locale, dayOf }: PartProps & { own: OwnInvoices }) {
   const { isBusy, run } = useAction((error) => {
@@ -115,7 +99,7 @@ function InvoiceLines({ own: { invoices }, locale, dayOf }: PartProps & { own: O
         const money = (minor: number): string => moneyText(minor, { locale, currency });
         const notes = [
           dayOf(createdAt),
-          STATES[state],
+          planInvoiceStates[state],
           ...(refundedMinor > 0 ? [copy.refunded(money(refundedMinor))] : []),
         ];
         return (

@@ -81,7 +81,6 @@ export const copy = {
   paper: "PDF",
   paperOf: (number: string) => `PDF of ${number}`,
   refunded: (sum: string) => `${sum} paid back`,
-  invoiceStates: { open: "Open", paid: "Paid", uncollectible: "Given up", void: "Void" },
   noProvider: "This server takes no payments for subscriptions. Write to us to get a plan.",
   writeToUs: "Write to us",
 };

@@ -8,7 +8,13 @@ import type { UploadGuard } from "../../../uploads/upload-guard.ts";
 import type { Limits } from "../../auth/public/limits.ts";
 import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
-import { LIST_MEDIA_TYPES, LIST_UPLOAD_MS, MAX_LIST_BYTES, withUploadedList } from "../lists/uploaded-csv.ts";
+import {
+  LIST_MEDIA_TYPES,
+  LIST_UPLOAD_MS,
+  ListImport,
+  MAX_LIST_BYTES,
+  withUploadedList,
+} from "../lists/uploaded-csv.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
 import { addProduct, cardOf, changeProduct, type ProductsDeps } from "./edit-products.ts";
@@ -159,16 +165,6 @@ const outcomeOf = (plan: ProductPlan, version: number): z.output<typeof Outcome>
   shown: plan.faults.slice(0, FAULTS_SHOWN),
 });
 
-const Import = z.strictObject({
-  /** The version of the preview. Left out: a preview alone. */
-  version: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,12}$/)),
-      z.transform((digits: string) => Number(digits)),
-    ),
-  ),
-});
-
 /** A list of products for the catalogue. */
 export const inventoryImportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, deps) => {
   const { store, limits, uploads, dataDir } = deps;
@@ -181,7 +177,7 @@ export const inventoryImportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (a
       bodyLimit: MAX_LIST_BYTES,
       schema: {
         summary: "Say what a list of products (CSV) would change; with the version of that answer, change it",
-        querystring: Import,
+        querystring: ListImport,
         response: { 200: Outcome },
       },
     },

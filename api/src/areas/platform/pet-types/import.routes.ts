@@ -3,7 +3,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
 import type { UploadGuard } from "../../../uploads/upload-guard.ts";
-import { LIST_MEDIA_TYPES, LIST_UPLOAD_MS, MAX_LIST_BYTES, withUploadedList } from "../lists/uploaded-csv.ts";
+import {
+  LIST_MEDIA_TYPES,
+  LIST_UPLOAD_MS,
+  ListImport,
+  MAX_LIST_BYTES,
+  withUploadedList,
+} from "../lists/uploaded-csv.ts";
 import { readBreedsFile } from "../../pets/public/read-breeds-file.ts";
 import type { PetTypesDeps } from "./edit-breeds.ts";
 import { importIntoList, previewImport } from "./import-breeds.ts";
@@ -53,16 +59,6 @@ const outcomeOf = (plan: ImportPlan, { obsolete, unread }: { obsolete: number; u
   shown: plan.conflicts.slice(0, CONFLICTS_SHOWN),
 });
 
-const Import = z.strictObject({
-  /** The version of the preview. Left out: a preview alone. */
-  version: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,12}$/)),
-      z.transform((digits: string) => Number(digits)),
-    ),
-  ),
-});
-
 /** The breeds of the Vertebrate Breed Ontology for the platform's list, from its flat table. */
 export const breedImportRoutes: FastifyPluginAsyncZod<BreedImportDeps> = async (app, deps) => {
   const { store, limits, uploads, dataDir } = deps;
@@ -76,7 +72,7 @@ export const breedImportRoutes: FastifyPluginAsyncZod<BreedImportDeps> = async (
       schema: {
         summary:
           "Say what the ontology's flat table (CSV) would add to the list; with the version of that answer, add it",
-        querystring: Import,
+        querystring: ListImport,
         response: { 200: Outcome },
       },
     },

@@ -15,3 +15,5 @@ export const planInvoiceWords = {
   voided: "This invoice is void. Nothing is owed.",
   refunded: (sum: string) => `Refunded: ${sum}.`,
 };
+
+export const planInvoiceStates = { open: "Open", paid: "Paid", uncollectible: "Given up", void: "Void" };

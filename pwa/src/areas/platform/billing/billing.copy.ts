@@ -1,3 +1,4 @@
+import { planInvoiceStates } from "@fernpaw/domain/plans/plan-invoice.copy";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const billingCopy = {
@@ -44,7 +45,7 @@ export const billingCopy = {
   date: "Date",
   amount: "Amount",
   state: "State",
-  states: { open: "Open", paid: "Paid", uncollectible: "Given up", void: "Void" },
+  states: planInvoiceStates,
   stateFailed: "Failed",
   refundedPart: (sum: string) => `${sum} refunded`,
   noInvoices: "No invoice was made yet.",
