@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { waitingFilesOn } from "../support/device-copy.ts";
 import { Desk } from "../support/desk.ts";
 import { CLOSE_LOOK, listFaults, screenOf, wear } from "../support/look.ts";
 import { demoLogin, killBrowserOn, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
@@ -306,7 +307,9 @@ test("old records as PDF are chosen for many pets without a network, seen with t
       pet.id,
       named.name,
     );
-  await expect.poll(stored, { timeout: HANGS_AFTER_MS }).toMatchObject([{ uploadState: "stored" }]);
+  await expect
+    .poll(async () => ({ rows: stored(), waiting: await waitingFilesOn(page) }), { timeout: HANGS_AFTER_MS })
+    .toMatchObject({ rows: [{ uploadState: "stored" }], waiting: [{ state: "sent" }] });
   expect(storedBytes(stored()[0] ?? {}).equals(named.buffer)).toBe(true);
   expect(tablet.errors).toEqual([]);
   await tablet.close();

@@ -134,3 +134,9 @@ export async function epochOn(page: Page): Promise<string> {
   const [outbox] = await databasesOn(page, "fernpaw_outbox_", await signedIn(page), /^meta$/);
   return String(outbox?.stores["meta"]?.find(({ key }) => key === "epoch")?.["value"]);
 }
+
+/** Files whose bytes this person's device keeps, with how far they were sent and why the last try failed. */
+export async function waitingFilesOn(page: Page): Promise<Stored[]> {
+  const found = await databasesOn(page, "fernpaw_files_", await signedIn(page), /^waiting$/);
+  return found.flatMap(({ stores }) => stores["waiting"] ?? []);
+}

@@ -148,6 +148,23 @@ describe("a 401 without a code of ours", () => {
   });
 });
 
+describe("a captive portal's page in place of an answer", () => {
+  const page: Reply = { status: 200, data: "<html>Sign in to the Wi-Fi</html>" };
+
+  test("is no network for a call, and no data", async () => {
+    const { http } = clientOver(() => page);
+    const error: unknown = await http.get("/api/profile/devices").catch((cause: unknown) => cause);
+    expect(isUnreachable(error)).toBe(true);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(0);
+  });
+
+  test("does not take text from who asks for text, nor nothing from who expects nothing", async () => {
+    const { http } = clientOver(({ path }) => ({ status: 200, data: path === "/api/list" ? "name,weight" : "" }));
+    await expect(http.get("/api/list", { responseType: "text" })).resolves.toMatchObject({ data: "name,weight" });
+    await expect(http.post("/api/thing")).resolves.toMatchObject({ data: "" });
+  });
+});
+
 describe("who is signed out", () => {
   test.each(["unauthenticated", "session_unknown", "session_expired"])(
     "a 401 with %s of the refresh itself refuses the session, once for everybody who waited",

@@ -72,6 +72,21 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof AxiosError && parseProblem(error) === null;
 }
 
+const NOT_OURS = "the answer is a page, and not one of the server's";
+
+/** A captive portal answers every call with 200 and its own page: nothing is known about the server then. */
+function refusePages(http: AxiosInstance): AxiosInstance {
+  http.interceptors.response.use((response) => {
+    const { config, data, request } = response;
+    const isPage = (config.responseType ?? "json") === "json" && typeof data === "string" && data !== "";
+    if (isPage) throw new AxiosError(NOT_OURS, AxiosError.ERR_NETWORK, config, request);
+    return response;
+  });
+  return http;
+}
+
+const newHttp = (): AxiosInstance => refusePages(axios.create({ withCredentials: true, timeout: CALL_MS }));
+
 const NO_REFRESH = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh-token", "/api/auth/logout"];
 
 function mayRefresh(error: AxiosError): boolean {
@@ -96,7 +111,7 @@ export interface ClinicHttp {
  * the session, and only then.
  */
 export function createClinicHttp(onRefused: () => void): ClinicHttp {
-  const http = axios.create({ withCredentials: true, timeout: CALL_MS });
+  const http = newHttp();
   http.interceptors.request.use((config) => {
     const token = readAccessToken();
     if (token !== null && !config.headers.has("Authorization")) config.headers.set("Authorization", `Bearer ${token}`);
@@ -122,10 +137,10 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
 export const clinicHttp: ClinicHttp = createClinicHttp(sessionIsRefused);
 
 /** For visitors: no token is sent and a 401 means just that. */
-export const publicHttp: AxiosInstance = axios.create({ withCredentials: true, timeout: CALL_MS });
+export const publicHttp: AxiosInstance = newHttp();
 
 /** The administrator's own connection, so that a wrong admin password cannot touch a clinic session. It never refreshes. */
-export const adminHttp: AxiosInstance = axios.create({ withCredentials: true, timeout: CALL_MS });
+export const adminHttp: AxiosInstance = newHttp();
 adminHttp.interceptors.request.use((config) => {
   const token = readAdminToken();
   if (token !== null) config.headers.set("Authorization", `Bearer ${token}`);

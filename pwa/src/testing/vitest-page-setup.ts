@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import { createElement } from "react";
 import { toast } from "sonner";
-import { beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import { Toaster } from "../ui/toaster.tsx";
 import { makePagesCheap } from "./cheap-pages.ts";
 import { watchTests } from "./watch-tests.ts";
@@ -23,3 +23,13 @@ watchTests(cleanup);
 render(createElement(Toaster)).unmount();
 // The next toaster shows each toast that is still open.
 beforeEach(() => void toast.dismiss());
+
+// The next file of this process finds no network, not the simulated one of this file.
+afterAll(async () => {
+  const [{ clinicHttp, adminHttp, publicHttp }, { simulatedNetwork }] = await Promise.all([
+    import("../http/client.ts"),
+    import("./simulated-network.ts"),
+  ]);
+  for (const { defaults } of [clinicHttp.http, adminHttp, publicHttp])
+    defaults.adapter = simulatedNetwork(() => "no network");
+});

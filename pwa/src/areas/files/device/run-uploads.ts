@@ -11,6 +11,8 @@ import { createUploader } from "./uploader.ts";
 
 /** Between two looks at what was sent, while nothing waits. */
 const IDLE_MS = 10 * 60_000;
+/** The longest that a file waits for a word that the network is back: one that was missed must not leave it here. */
+const MISSED_WORD_MS = 30_000;
 const AFTER_FAULT_MS = 30_000;
 const SILENT = ["offline", "signed_out", "broken", "upgrade"] as const;
 
@@ -63,11 +65,15 @@ export function runUploads({ sync, clinicId, actor, mutate, can }: Clinic): () =
     isOnline: () => !isSilent() && readProfile()?.userId === actor.userId && readAccessToken() !== null,
     now: presentMs,
   });
+  const waitMs = (nextMs: number | null): number => {
+    if (nextMs === null) return IDLE_MS;
+    return isSilent() ? MISSED_WORD_MS : Math.max(250, nextMs);
+  };
   let wasSilent = isSilent();
   const forget = sync.status.subscribe(() => {
     const isBack = wasSilent && !isSilent();
     wasSilent = isSilent();
-    if (isBack) void uploader.tryAgain().then(bell.ring, () => undefined);
+    if (isBack) void uploader.tryAgain().then(bell.ring, bell.ring);
   });
   // A file that was added here or in another tab.
   const news = liveQuery(() =>
@@ -79,8 +85,7 @@ export function runUploads({ sync, clinicId, actor, mutate, can }: Clinic): () =
     await prunePictures(picturesDbOf(whose), { nowMs: presentMs(), maySee: can("clients:view") });
     while (!signal.aborted) {
       const nextMs = await uploader.round(signal);
-      const isOnline = !isSilent();
-      await bell.wait(nextMs === null || !isOnline ? IDLE_MS : Math.max(250, nextMs));
+      await bell.wait(waitMs(nextMs));
     }
   };
   const keepWorking = async (): Promise<void> => {
