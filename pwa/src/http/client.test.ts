@@ -151,7 +151,7 @@ describe("a 401 without a code of ours", () => {
 describe("a captive portal's page in place of an answer", () => {
   const page: Reply = { status: 200, data: "<html>Sign in to the Wi-Fi</html>" };
 
-  test("is no network for a call, and no data", async () => {
+  test("ends a call as a lost network does", async () => {
     const { http } = clientOver(() => page);
     const error: unknown = await http.get("/api/profile/devices").catch((cause: unknown) => cause);
     expect(isUnreachable(error)).toBe(true);
