@@ -45,8 +45,11 @@ interface Opened {
   screen: Screen;
 }
 
-/** Heading of an address of the dashboard that leads nowhere: what follows it is not the page before. */
-const NOWHERE = { address: "/dashboard/nothing/here", heading: "Page not found" };
+/** Where the app of an area begins, if its screens are many. */
+const ROOT: Partial<Record<Area, string>> = { dashboard: "/dashboard", platform: "/admin" };
+
+/** Of an area's address that leads nowhere: what follows it is not the page before. */
+const NOWHERE = { path: "/nothing/here", heading: "Page not found" };
 
 /** As a link of the app does. The app and axe stay loaded, which is half of the work of a look. */
 const follow = async (page: Page, address: string): Promise<void> =>
@@ -55,12 +58,13 @@ const follow = async (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent("popstate", { state: {} }));
   }, address);
 
-/** A load of its own, which a full run gives each screen; a short run follows links from screen to screen of the dashboard. */
+/** A load of its own, which a full run gives each screen; a short run follows links from screen to screen of such an area. */
 async function load(visitor: Visitor, area: Area, address: string): Promise<void> {
   const { page } = visitor;
-  const isInApp = new URL(page.url()).pathname.startsWith("/dashboard");
-  if (isShort && area === "dashboard" && isInApp && address.startsWith("/dashboard")) {
-    await follow(page, NOWHERE.address);
+  const root = ROOT[area];
+  const isInApp = root !== undefined && new URL(page.url()).pathname.startsWith(`${root}/`);
+  if (isShort && isInApp && address.startsWith(root)) {
+    await follow(page, root + NOWHERE.path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOWHERE.heading);
     await follow(page, address);
     return;
