@@ -120,6 +120,7 @@ function addVisit(
       triage: plan.triage ?? null,
       admittedAt: null,
       kennelId: null,
+      roomId: plan.roomId,
       openedAt: arrivedAt,
       seenAt: path.length === 1 ? null : momentOf(1),
       status: isClosed ? "closed" : "open",

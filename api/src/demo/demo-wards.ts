@@ -141,6 +141,7 @@ function admit({ clinic, random, nowMs, vetId, rows }: Ward, pet: DemoPet, plan:
     triage: "orange",
     admittedAt: at(STAY_HOURS - 1),
     kennelId,
+    roomId: null,
     openedAt: at(STAY_HOURS),
     seenAt: at(STAY_HOURS - 0.5),
     status: "open",

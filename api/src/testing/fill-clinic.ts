@@ -87,6 +87,7 @@ function past(
         triage: null,
         admittedAt: null,
         kennelId: null,
+        roomId: null,
         openedAt: at(0),
         seenAt: at(0),
         status: "closed",

@@ -38,6 +38,7 @@ const blankVisit = {
   triage: null,
   admittedAt: null,
   kennelId: null,
+  roomId: null,
   status: "open",
   closedAt: null,
   seenAt: null,

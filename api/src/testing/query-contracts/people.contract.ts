@@ -225,6 +225,7 @@ const displaysContract = contractOf(
           triage: null,
           admittedAt: null,
           kennelId: null,
+          roomId: null,
           status: stage === "checked_out" ? "closed" : "open",
           openedAt: at === 0 ? LATER : SEEN_AT,
           seenAt: null,

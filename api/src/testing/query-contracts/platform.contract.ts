@@ -63,6 +63,7 @@ const countsContract = contractOf(
         closedAt: null,
         admittedAt: null,
         kennelId: null,
+        roomId: null,
       });
       await tx.raise({ kind: "double_booking", scope: "owner", entities: [], mine: {}, theirs: null, details: {} });
     });

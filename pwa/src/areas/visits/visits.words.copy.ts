@@ -8,6 +8,7 @@ export const visitsWords = defineWords("visits", {
     "visits.changeKennel": "Inpatient moved to another kennel",
     "visits.walkIn": "Walk-in",
     "visits.triage": "Triage",
+    "visits.assignRoom": "Room",
   },
   fields: {},
   others: {

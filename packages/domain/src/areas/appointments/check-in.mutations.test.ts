@@ -17,7 +17,8 @@ function twoPets() {
   const clinic = new MemoryClinic({ at: "2026-11-21T09:55:00.000Z" });
   const client = aClient(clinic);
   const [first, second] = [aPet(clinic, {}, client.id), aPet(clinic, {}, client.id)];
-  const appointment = anAppointment(clinic, { clientId: client.id, petIds: [first.id, second.id], reason: "Limping" });
+  const about = { clientId: client.id, petIds: [first.id, second.id], reason: "Limping" };
+  const appointment = anAppointment(clinic, { ...about, roomId: id(99) });
   return { clinic, client, first, second, appointment };
 }
 
@@ -38,6 +39,7 @@ test("a check-in opens one visit a pet and keeps the weights with it", async () 
       stage: "waiting",
       status: "open",
       reason: "Limping",
+      roomId: id(99),
       openedAt: "2026-11-21T09:58:00.000Z",
     });
     expect(clinic.all(visitEvents).filter((event) => event.visitId === visitId)).toMatchObject([{ stage: "waiting" }]);

@@ -101,7 +101,7 @@ async function arrive(
   { arrivedAt, alertIds, triage }: { arrivedAt: Instant; alertIds: string[]; triage: Triage | null },
   context: MutationContext,
 ): Promise<void> {
-  const { id, petIds, clientId, locationId, vetId, reason, status } = appointment;
+  const { id, petIds, clientId, locationId, vetId, roomId, reason, status } = appointment;
   const { timeZone } = await readSettings(tx, context);
   const isLateArrival = status === "no_show";
   if (isLateArrival && localDateOf(arrivedAt, timeZone) !== localDateOf(appointment.startsAt, timeZone))
@@ -113,7 +113,8 @@ async function arrive(
   await tx.patch(appointments, id, { status: "arrived", arrivedAt, cancellation: null });
   const type = await tx.find(appointmentTypes, appointment.typeId);
   const kind = type?.needsVet === "no" ? ("nurse" as const) : ("outpatient" as const);
-  const shared = { appointmentId: id, clientId, locationId, vetId, kind, reason, triage, openedAt: arrivedAt };
+  const place = { locationId, vetId, roomId };
+  const shared = { ...place, appointmentId: id, clientId, kind, reason, triage, openedAt: arrivedAt };
   for (const petId of petIds)
     await openVisit(tx, { ...shared, id: visitIdOf(id, petId), petId }, { alertIds, context });
 }

@@ -94,6 +94,7 @@ export async function enterStage(tx: Tx, entry: StageEntry, context: MutationCon
     status: isClosing ? "closed" : "open",
     closedAt: isClosing ? occurredAt : null,
     ...stayAfter(visit, entry),
+    ...(!isInpatientStage(to) && roomId !== null && { roomId }),
     ...(to === "waiting" && { seenAt: null }),
     ...(isEarlierSight(visit, entry) && { seenAt: occurredAt }),
   });

@@ -50,6 +50,8 @@ export const visits = defineEntity({
     admittedAt: managed(z.nullable(Instant), null),
     /** Where an inpatient stays; null: not said. */
     kennelId: managed(z.nullable(ref("rooms")), null),
+    /** Where the pet is seen; null: not said. */
+    roomId: managed(z.nullable(ref("rooms")), null),
   }),
   scope: "schedule",
   personal: { reason: "none" },

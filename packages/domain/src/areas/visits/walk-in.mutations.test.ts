@@ -3,11 +3,13 @@ import { aClient, anAlert, anAppointment, aPet } from "../../../../testing/src/b
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { addRoom } from "../clinics/room.mutations.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { alertAcks } from "../pets/alert-ack.ts";
 import { triageVisit } from "./triage.mutations.ts";
 import { closeVisit, moveVisit } from "./visit.mutations.ts";
 import { visitEvents, visits } from "./visit.ts";
+import { assignRoom } from "./visit-room.mutations.ts";
 import { walkIn } from "./walk-in.mutations.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -145,4 +147,31 @@ test("the waiting ends with the first who has time, whoever is heard of first, a
   expect(seenAt()).toBeNull();
   await move(15, "waiting", "roomed", "2026-11-21T10:40:00.000Z");
   expect(seenAt()).toBe("2026-11-21T10:40:00.000Z");
+});
+
+test("a room is said, changed and taken back while the pet is here; a move that names one counts, a kennel's does not", async () => {
+  const { clinic, args } = atTheDoor();
+  await clinic.run(walkIn, args);
+  const rooms = [id(31), id(32)] as const;
+  for (const roomId of rooms)
+    await clinic.run(addRoom, { id: roomId, locationId: args.locationId, name: `Exam ${roomId.slice(-1)}` });
+  const [first, second] = rooms;
+  const room = () => clinic.row(visits, id(1)).roomId;
+  const assign = (roomId: string | null) => clinic.run(assignRoom, { visitId: id(1), roomId });
+  expect(room()).toBeNull();
+  await assign(first);
+  expect(room()).toBe(first);
+  const move = { visitId: id(1), from: "waiting", to: "roomed" };
+  await clinic.run(moveVisit, { ...move, id: id(21), roomId: second });
+  expect(room()).toBe(second);
+  await clinic.run(moveVisit, { ...move, id: id(22), from: "roomed", to: "with_vet" });
+  expect(room()).toBe(second);
+  await clinic.run(moveVisit, { ...move, id: id(23), from: "with_vet", to: "hospitalised", roomId: first });
+  expect(clinic.row(visits, id(1))).toMatchObject({ roomId: second, kennelId: first });
+  await assign(null);
+  expect(room()).toBeNull();
+  expect(await assign(id(88))).toMatchObject({ code: "not_found" });
+  await clinic.run(closeVisit, { id: id(24), visitId: id(1), from: "hospitalised", outcome: "checked_out" });
+  expect(await assign(first)).toMatchObject({ code: "invalid_transition" });
+  expect(await clinic.run(assignRoom, { visitId: id(8), roomId: null })).toMatchObject({ code: "not_found" });
 });

@@ -43,7 +43,7 @@ export const walkIn = defineMutation({
     const visitOf = new Map([[petId, id], ...(clientId === null ? [] : ([[clientId, id]] as const))]);
     const about = { table: "visits", id };
     await assertAcknowledged(tx, visitOf.keys(), alertIds, { about, context });
-    const visit = { ...args, clientId, appointmentId: null, kind: "outpatient" as const, openedAt };
+    const visit = { ...args, clientId, appointmentId: null, roomId: null, kind: "outpatient" as const, openedAt };
     await openVisit(tx, visit, { alertIds, context });
     await askAboutFormerOwner(tx, { petIds: [petId], clientId, rows: [{ table: "visits", id }] });
     await keepAcknowledgements(tx, visitOf, { alertIds, acknowledgedAt: openedAt }, context);
