@@ -47,6 +47,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { label: copy.nav.dashboard, shortLabel: copy.today, to: paths.dashboard, icon: LayoutDashboard, prefixes: [] },
   {
     label: copy.nav.calendar,
+    shortLabel: copy.nav.calendar,
     to: paths.calendar,
     icon: CalendarDays,
     section: "calendar",
@@ -54,7 +55,6 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   },
   {
     label: copy.nav.appointments,
-    shortLabel: copy.short.appointments,
     to: paths.appointments,
     icon: ClipboardList,
     section: "appointments",

@@ -35,7 +35,7 @@ export const copy = {
     employees: "Employees",
     print: "To print",
   },
-  short: { appointments: "Appointments", clients: "Clients", notifications: "Notifications" },
+  short: { clients: "Clients", notifications: "Notifications" },
   find: "Find client, pet, phone or chip",
   findShort: "Find",
   findKey: "Ctrl K",

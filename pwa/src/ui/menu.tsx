@@ -58,6 +58,8 @@ interface MenuEntryProps {
   onPick?: () => void;
   /** A path of the app: the entry is then a link. */
   to?: string;
+  /** An address outside of the app, as of a telephone call. */
+  href?: string;
   icon?: LucideIcon;
   /** `check`: it is on or off. `radio`: one of its group is on. */
   kind?: "check" | "radio";
@@ -66,14 +68,14 @@ interface MenuEntryProps {
 }
 
 /** Closes its menu, and then calls `onPick`. */
-export function MenuEntry({ onPick, to, icon: Icon, kind, isChosen = false, children }: MenuEntryProps) {
+export function MenuEntry({ onPick, to, href, icon: Icon, kind, isChosen = false, children }: MenuEntryProps) {
   const close = use(CloseContext);
   const marks = kind !== undefined && {
     role: kind === "check" ? "menuitemcheckbox" : "menuitemradio",
     "aria-checked": isChosen,
     selected: kind === "radio" && isChosen,
   };
-  const link = to !== undefined && { component: Link, to };
+  const link = to !== undefined ? { component: Link, to } : href !== undefined && { component: "a", href };
   return (
     <MenuItem
       {...marks}

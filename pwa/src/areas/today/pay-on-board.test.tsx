@@ -63,7 +63,7 @@ test("a visit can be ended without its payment, from the menu of the card", asyn
   const visitId = await desk.haveCharged(1250, since);
   desk.clinic.show(<TodayScreen day={day} />);
   await screen.findByRole("button", { name: "Take payment Juno" });
-  await press("Triage and corrections, Juno");
+  await press("More for Juno");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Done without payment" }));
   await waitFor(async () => expect(await stageOf(desk, visitId)).toBe("checked_out"));
   await desk.clinic.allSaved();

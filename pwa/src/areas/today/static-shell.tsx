@@ -9,7 +9,15 @@ import { PageHeaderFrame } from "../../ui/page-header-frame.tsx";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES } from "./board/stages.ts";
-import { DayLinePlace, NewButtons, SaleButton, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
+import {
+  DayLinePlace,
+  FilterFace,
+  NewButtons,
+  SaleButton,
+  TasksPlace,
+  TodayFrame,
+  WhoseChoice,
+} from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 
 /** Nothing of it can be tapped: it is `inert`. */
@@ -25,12 +33,15 @@ function Today() {
         actions={
           <>
             <WhoseChoice whose="everyone" onChange={never} />
+            <FilterFace />
             <SaleButton onSale={never} />
             <NewButtons onWalkIn={never} onBooking={never} />
           </>
         }
       />
-      <DayLinePlace />
+      <div className="day-row">
+        <DayLinePlace />
+      </div>
       <TasksPlace />
       <StageTabs stage={FIRST_STAGE} onChange={never} countOf={() => undefined} />
       <div className="board">

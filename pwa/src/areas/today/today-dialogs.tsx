@@ -3,7 +3,9 @@ import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
 import { PayVisit } from "../billing/public/pay-visit.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
+import { WriteToClient } from "../messages/public/write-to-client.tsx";
 import { FinishVisit } from "../visits/public/finish-visit.tsx";
+import { RunningLate } from "./late/running-late.tsx";
 import { LeftToday } from "./left-today.tsx";
 import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
 import { WeighPatient } from "./weigh-patient.tsx";
@@ -17,7 +19,9 @@ export type OpenDialog =
   | { kind: "finish"; visitId: string }
   | { kind: "pay"; visitId: string }
   | { kind: "check_in"; appointmentId: string }
-  | { kind: "details"; appointmentId: string }
+  | { kind: "details"; appointmentId: string; start?: "move" | "cancel" }
+  | { kind: "write"; clientId: string }
+  | { kind: "late" }
   | null;
 
 interface TodayDialogsProps {
@@ -36,10 +40,13 @@ export function TodayDialogs({ day, opened, onOpened }: TodayDialogsProps) {
       {opened?.kind === "left" && <LeftToday day={day} onClose={close} />}
       {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
       {opened?.kind === "finish" && <FinishVisit visitId={opened.visitId} onClose={close} />}
+      {opened?.kind === "write" && <WriteToClient clientId={opened.clientId} onClose={close} />}
+      {opened?.kind === "late" && <RunningLate day={day} onClose={close} />}
       {opened?.kind === "pay" && <PayVisit visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer
         appointmentId={opened?.kind === "details" ? opened.appointmentId : null}
+        start={opened?.kind === "details" ? opened.start : undefined}
         onClose={close}
         onCheckIn={(appointmentId) => onOpened({ kind: "check_in", appointmentId })}
       />

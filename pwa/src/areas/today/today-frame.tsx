@@ -1,6 +1,6 @@
-import { Footprints, Plus, ShoppingBag } from "lucide-react";
+import { Footprints, ListFilter, Plus, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import type { Whose } from "../../ui/whose-choice.ts";
 import { saleTitle } from "../billing/public/sale-title.copy.ts";
@@ -22,7 +22,7 @@ export const DayLinePlace = () => <dl className="day-line" aria-hidden="true" />
 /** The place of the tasks, kept while they are loaded. */
 export const TasksPlace = ({ children }: { children?: ReactNode }) => <div className="today-tasks">{children}</div>;
 
-const WHOSE = [
+export const WHOSE = [
   { value: "everyone", label: copy.everyone },
   { value: "mine", label: copy.mine },
 ] as const;
@@ -34,6 +34,25 @@ interface WhoseChoiceProps {
 
 export function WhoseChoice({ whose, onChange }: WhoseChoiceProps) {
   return <Choice<Whose> label={copy.whose} value={whose} options={WHOSE} onChange={onChange} />;
+}
+
+interface FilterFaceProps extends Pick<ButtonProps, "onClick"> {
+  words?: string;
+  isOpen?: boolean;
+}
+
+/** The button of the filter; `words`: what is shown, where that is not everything. */
+export function FilterFace({ words = copy.filter.open, isOpen = false, ...rest }: FilterFaceProps) {
+  return (
+    <Button
+      startIcon={<ListFilter size={20} aria-hidden="true" />}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      {...rest}
+    >
+      {words}
+    </Button>
+  );
 }
 
 /** The way to a sale at the counter. */

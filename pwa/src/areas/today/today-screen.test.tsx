@@ -268,11 +268,11 @@ describe("the board of the day", () => {
     const user = userEvent.setup();
     const visitId = await desk.haveVisit({ stage: "waiting", stageAt: now });
     clinic.show(<TodayScreen day={day} />);
-    const pick = async (entry: string): Promise<void> => {
-      await user.click(await screen.findByRole("button", { name: "Triage and corrections, Juno" }));
-      await user.click(await screen.findByRole("menuitem", { name: entry }));
+    const pick = async (entry: string, role = "menuitem"): Promise<void> => {
+      await user.click(await screen.findByRole("button", { name: "More for Juno" }));
+      await user.click(await screen.findByRole(role, { name: entry }));
     };
-    await pick("Very urgent");
+    await pick("Very urgent", "menuitemradio");
     await waitFor(async () => expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ triage: "orange" }));
     await waitFor(() => expect(document.querySelector(".patient .triage-orange")).not.toBeNull());
     await clinic.allSaved();

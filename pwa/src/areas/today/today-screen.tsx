@@ -1,6 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -18,6 +18,9 @@ import { StageCard } from "./board/stage-card.tsx";
 import { useToPay } from "./board/use-to-pay.ts";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
+import { useStageDrag } from "./board/use-stage-drag.ts";
+import { FilterButton } from "./filter/filter-button.tsx";
+import { type BoardFilter, isShown, useBoardFilter } from "./filter/use-board-filter.ts";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewButtons, SaleButton, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
@@ -48,6 +51,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const [whose, setWhose] = useWhoseChoice(actor.userId);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenDialog>(null);
+  const [filter, setFilter] = useBoardFilter();
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
   const hasDialogs = useOnce(opened !== null);
@@ -66,6 +70,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         actions={
           <>
             <WhoseChoice whose={whose} onChange={setWhose} />
+            <FilterButton filter={filter} whose={whose} onWhose={setWhose} onChange={setFilter} />
             {can("billing:manage") && <SaleButton onSale={() => void navigate(paths.sale())} />}
             {can("appointments:manage") && (
               <NewButtons
@@ -82,12 +87,17 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         </Suspense>
       ) : (
         <>
-          <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
+          <DayLine
+            day={day}
+            board={board}
+            vetId={whose === "mine" ? actor.userId : filter.vetId}
+            {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
+          />
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>
           <Suspense>{hasData && <EveningCard day={day} />}</Suspense>
-          <BoardOfStages day={day} board={board} whose={whose} onOpened={setOpened} />
+          <BoardOfStages day={day} board={board} whose={whose} filter={filter} onOpened={setOpened} />
         </>
       )}
     </TodayFrame>
@@ -98,21 +108,26 @@ interface BoardProps {
   day: LocalDate;
   board: Board | undefined;
   whose: Whose;
+  filter: BoardFilter;
   onOpened: (opened: OpenDialog) => void;
 }
 
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
-function BoardOfStages({ day, board, whose, onOpened }: BoardProps) {
+function BoardOfStages({ day, board, whose, filter, onOpened }: BoardProps) {
   const { actor } = useClinic();
   const isPhone = useMediaQuery(PHONE);
   const [tab, setTab] = useState<Stage>(FIRST_STAGE);
   const cardsOf = (stage: Stage): BoardCard[] | undefined =>
-    board?.[stage].filter((card) => whose === "everyone" || card.vetId === actor.userId);
+    board?.[stage].filter((card) => (whose === "everyone" || card.vetId === actor.userId) && isShown(filter, card));
+  const place = useRef<HTMLDivElement>(null);
+  const cardOf = (key: string): BoardCard | undefined =>
+    STAGES.flatMap((stage) => board?.[stage] ?? []).find((card) => card.key === key);
+  useStageDrag({ board: place, cardOf, onOpened });
   const shown = isPhone ? [tab] : STAGES;
   return (
     <>
       {isPhone && <StageTabs stage={tab} onChange={setTab} countOf={(stage) => cardsOf(stage)?.length} />}
-      <div className="board">
+      <div className="board" ref={place}>
         {shown.map((stage) => (
           <Stage key={stage} day={day} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
         ))}

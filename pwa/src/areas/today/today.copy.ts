@@ -40,7 +40,28 @@ export const copy = {
       { label: "mean wait", value: meanWaitMin === null ? "–" : `${meanWaitMin} min` },
     ],
   },
-  more: (names: string) => `Triage and corrections, ${names}`,
+  more: (names: string) => `More for ${names}`,
+  /** In the menu of a card. */
+  card: {
+    room: (room: string) => (room === "" ? "Room" : `Room: ${room}`),
+    rooms: "Room",
+    noRoom: "No room",
+    move: "Move",
+    cancel: "Cancel",
+    noShow: "Mark as no-show",
+    plan: "Appointment",
+    client: "Client",
+    call: (phone: string) => `Call ${phone}`,
+    write: "Write a message",
+  },
+  filter: {
+    open: "Vet or room",
+    label: "Shown patients",
+    vets: "Vet",
+    anyVet: "Every vet",
+    rooms: "Room",
+    anyRoom: "Every room",
+  },
   correct: "Correct",
   corrections: {
     doneUnpaid: "Done without payment",
@@ -68,6 +89,7 @@ export const copy = {
   leftUnseen: (name: string) => `${name} has left without being seen.`,
   /** After a step on. */
   moved: {
+    waiting: (name: string) => `${name} is waiting.`,
     with_vet: (name: string) => `${name} is in exam.`,
     ready_for_checkout: (name: string) => `${name} is ready to pay.`,
   } as Partial<Record<OpenVisitStage, (name: string) => string>>,

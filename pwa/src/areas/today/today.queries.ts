@@ -31,6 +31,7 @@ export interface BoardCard {
   key: string;
   stage: Stage;
   appointmentId: string | null;
+  clientId: string | null;
   /** Null while the patient has not arrived. */
   visit: Visit | null;
   status: Appointment["status"] | null;
@@ -39,6 +40,10 @@ export interface BoardCard {
   subject: string;
   vetId: string | null;
   vet: RowOf<typeof staff> | undefined;
+  /** Where the patient is seen, or where it is planned. */
+  roomId: string | null;
+  /** Its name; empty: none. */
+  room: string;
   /** What is to be minded most about the patient. */
   warning: Alert | null;
   isUrgent: boolean;
@@ -71,6 +76,7 @@ function expectedCard(entry: AppointmentEntry, words: BoardWords): BoardCard {
     key: appointment.id,
     stage: "arriving",
     appointmentId: appointment.id,
+    clientId: appointment.clientId,
     visit: null,
     status: appointment.status,
     pets: entry.pets,
@@ -78,6 +84,8 @@ function expectedCard(entry: AppointmentEntry, words: BoardWords): BoardCard {
     subject: appointment.reason || (entry.type?.name ?? ""),
     vetId: appointment.vetId,
     vet: entry.vet,
+    roomId: appointment.roomId,
+    room: entry.room?.name ?? "",
     warning: warningOf(words, appointment),
     isUrgent: appointment.urgency !== "routine",
     at: appointment.startsAt,
@@ -173,6 +181,7 @@ function visitCard(visit: Visit, { planOf, pending }: BoardDay, words: BoardWord
     key: visit.id,
     stage: STAGE_OF_COLUMN[column],
     appointmentId: visit.appointmentId,
+    clientId: visit.clientId,
     visit,
     status: plan?.status ?? null,
     pets: pet ? [entryPet(known, pet)] : [],
@@ -180,6 +189,8 @@ function visitCard(visit: Visit, { planOf, pending }: BoardDay, words: BoardWord
     subject: visit.reason,
     vetId: visit.vetId,
     vet: known.people.get(visit.vetId ?? ""),
+    roomId: visit.roomId,
+    room: known.rooms.get(visit.roomId ?? "")?.name ?? "",
     warning: warningOf(words, { petIds: [visit.petId], clientId: visit.clientId }),
     isUrgent: plan !== undefined && plan.urgency !== "routine",
     at: plan?.startsAt ?? visit.openedAt,

@@ -7,7 +7,7 @@ import { rooms } from "../clinics/clinic.ts";
 import { visits } from "./visit.ts";
 
 /**
- * Where the pet is seen; null: nowhere yet. Of two people the later stands. Refuses with `not_found`, or
+ * Where the pet is seen; null: nowhere yet. Of two choices the later counts. Refuses with `not_found`, or
  * `invalid_transition` once the pet has left.
  */
 export const assignRoom = defineMutation({

@@ -1,7 +1,7 @@
 import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
 import { acceptAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
-import { markNoShow, undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
+import { undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -13,11 +13,11 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow, useToday } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { VisitWayBack } from "../../visits/public/visit-way-back.tsx";
 import { copy } from "../appointments.copy.ts";
+import { useNoShow } from "../public/use-no-show.ts";
 import type { Appointment, AppointmentEntry } from "../appointments.queries.ts";
 
 export type DrawerPage = "details" | "confirm" | "move" | "edit" | "cancel";
@@ -39,17 +39,11 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
   const now = useNow();
   const left = useLeftToday(appointment.id);
   const action = useAction();
+  const markMissed = useNoShow();
   const { id, status } = appointment;
   if (!can("appointments:manage")) return null;
 
   const offers = (name: AppointmentAction): boolean => canApply(name, status);
-  const missed = async (): Promise<void> => {
-    await mutate(markNoShow, { id });
-    toastDone(
-      copy.drawer.noShowDone(names),
-      takeBack(() => mutate(undoNoShow, { id })),
-    );
-  };
   const back = async (): Promise<void> => {
     await mutate(undoNoShow, { id });
     toastDone(copy.drawer.expectedAgain(names, pets.length));
@@ -59,7 +53,7 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
     { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
     { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
     { name: "undoNoShow", label: copy.drawer.undoNoShow, run: back },
-    { name: "markNoShow", label: copy.drawer.noShow, run: missed },
+    { name: "markNoShow", label: copy.drawer.noShow, run: () => markMissed(id, names) },
   ] as const;
   const isMovable = MOVABLE.includes(status);
   const hasBegun = appointment.startsAt <= now;

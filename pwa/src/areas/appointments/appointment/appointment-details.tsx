@@ -34,6 +34,8 @@ const labels = labelsOf(appointments);
 interface AppointmentDetailsProps {
   entry: AppointmentEntry;
   onCheckIn: () => void;
+  /** The form that is open at once. */
+  start?: DrawerPage | undefined;
 }
 
 const FORMS = {
@@ -43,10 +45,10 @@ const FORMS = {
 } satisfies Record<Exclude<DrawerPage, "details" | "move">, { title: string; Form: unknown }>;
 
 /** The facts of one appointment with everything that can be done to it. Its name stands above, where it is shown. */
-export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps) {
+export function AppointmentDetails({ entry, onCheckIn, start = "details" }: AppointmentDetailsProps) {
   const { appointment } = entry;
   const { mutate } = useClinic();
-  const [page, setPage] = useState<DrawerPage>("details");
+  const [page, setPage] = useState<DrawerPage>(start);
   const back = (): void => setPage("details");
   // Where it stood when it was opened: after a move, or once it is cancelled, somebody else can have that place.
   const [stood, setStood] = useState(appointment);

@@ -18,12 +18,14 @@ import { petNames } from "./entry-words.ts";
 interface AppointmentDrawerProps {
   /** Null: closed. */
   appointmentId: string | null;
+  /** The form that is open at once. */
+  start?: "move" | "cancel" | undefined;
   onClose: () => void;
   onCheckIn: (appointmentId: string) => void;
 }
 
 /** One appointment with everything that can be done to it. */
-export function AppointmentDrawer({ appointmentId, onClose, onCheckIn }: AppointmentDrawerProps) {
+export function AppointmentDrawer({ appointmentId, start, onClose, onCheckIn }: AppointmentDrawerProps) {
   const { db } = useClinic();
   const entry = useLiveQuery(
     () => (appointmentId === null ? null : appointmentEntry(db, appointmentId)),
@@ -38,6 +40,7 @@ export function AppointmentDrawer({ appointmentId, onClose, onCheckIn }: Appoint
           <Details
             key={entry.appointment.id}
             entry={entry}
+            start={start}
             onClose={onClose}
             onCheckIn={() => onCheckIn(entry.appointment.id)}
           />
@@ -47,15 +50,12 @@ export function AppointmentDrawer({ appointmentId, onClose, onCheckIn }: Appoint
   );
 }
 
-function Details({
-  entry,
-  onClose,
-  onCheckIn,
-}: {
+interface DetailsProps extends Pick<AppointmentDrawerProps, "start" | "onClose"> {
   entry: AppointmentEntry;
-  onClose: () => void;
   onCheckIn: () => void;
-}) {
+}
+
+function Details({ entry, start, onClose, onCheckIn }: DetailsProps) {
   const { appointment } = entry;
   return (
     <Stack spacing={4}>
@@ -73,7 +73,7 @@ function Details({
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Stack>
-      <AppointmentDetails entry={entry} onCheckIn={onCheckIn} />
+      <AppointmentDetails entry={entry} start={start} onCheckIn={onCheckIn} />
     </Stack>
   );
 }

@@ -1,13 +1,10 @@
 import type { RefObject } from "react";
 import { snapped } from "./day-grid.ts";
+import { PressDrag, type Pressed } from "../../../ui/press-drag.ts";
 import { isSamePlace, onBoard, placeOfItem, STEP_MIN, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardItem, BoardPlace, Hours } from "./board-model.ts";
 
-/** Pixels that a mouse moves before a press becomes a drag, and a finger before a long press is called off. */
-const MOUSE_THRESHOLD_PX = 4;
-const FINGER_THRESHOLD_PX = 8;
-/** A finger rests for this long before it picks up; less on the grip, which is there for nothing else. */
-const PICK_UP_MS = 320;
+/** Milliseconds that a finger rests on the grip, which is there for nothing else. */
 const GRIP_MS = 160;
 /** Pixels from the edge at which the board scrolls by itself, and how far in each frame. */
 const EDGE_PX = 48;
@@ -31,23 +28,17 @@ export interface DragOptions {
   onSelect: (place: BoardPlace) => void;
 }
 
-interface Gesture {
+/** The block that is moved or stretched, or the length that is drawn. */
+interface Moved {
   kind: "move" | "resize" | "select";
   item: BoardItem | null;
   node: HTMLElement;
-  pointerId: number;
-  isTouch: boolean;
-  /** Client coordinates of the press and of now. */
-  press: { x: number; y: number };
-  now: { x: number; y: number };
   /** Where in the grid the press was, whatever has been scrolled since. */
   inGrid: { x: number; y: number };
   from: BoardPlace;
   at: BoardPlace;
-  isActive: boolean;
-  timer: number;
-  frame: number;
 }
+type Gesture = Pressed<Moved>;
 
 const scaleOf = (area: HTMLElement, { columns, hours }: BoardGeometry) => ({
   columnPx: area.clientWidth / columns,
@@ -63,8 +54,8 @@ function pointInGrid(area: HTMLElement, at: { x: number; y: number }): { x: numb
 function placeNow(gesture: Gesture, area: HTMLElement, geometry: BoardGeometry): BoardPlace {
   const { columnPx, minutePx } = scaleOf(area, geometry);
   const here = pointInGrid(area, gesture.now);
-  const movedMin = (here.y - gesture.inGrid.y) / minutePx;
-  const { from, item, kind } = gesture;
+  const { from, item, kind, inGrid } = gesture.what;
+  const movedMin = (here.y - inGrid.y) / minutePx;
   if (kind === "resize") {
     const durationMin = snapped(from.durationMin + movedMin, STEP_MIN);
     const longest = geometry.hours.toMin - from.fromMin;
@@ -84,9 +75,8 @@ function placeNow(gesture: Gesture, area: HTMLElement, geometry: BoardGeometry):
   return onBoard({ column, fromMin, durationMin: from.durationMin }, geometry.columns, geometry.hours);
 }
 
-function draw(gesture: Gesture, area: HTMLElement, { geometry, timeOf }: DragOptions): void {
+function draw({ node, from, at, kind }: Moved, area: HTMLElement, { geometry, timeOf }: DragOptions): void {
   const { columnPx, minutePx } = scaleOf(area, geometry);
-  const { node, from, at, kind } = gesture;
   if (kind === "select") {
     node.style.transform = `translate(${at.column * columnPx}px, ${(at.fromMin - geometry.hours.fromMin) * minutePx}px)`;
     node.style.width = `${columnPx}px`;
@@ -124,7 +114,7 @@ function pressed(
   event: PointerEvent,
   area: HTMLElement,
   { geometry, itemOf }: DragOptions,
-): Pick<Gesture, "kind" | "item" | "node" | "from"> | null {
+): Pick<Moved, "kind" | "item" | "node" | "from"> | null {
   const target = event.target instanceof Element ? event.target : null;
   const block = target?.closest<HTMLElement>(isOver.blocks) ?? null;
   if (block) {
@@ -146,140 +136,43 @@ function pressed(
   return { kind: "select", item: null, node: selection, from };
 }
 
-/** One board's gestures, from the press to the drop. */
-export class BoardDrag {
-  #gesture: Gesture | null = null;
-  #hasJustDropped = false;
-  readonly #area: HTMLElement;
-  readonly #view: HTMLElement;
-  readonly #latest: RefObject<DragOptions>;
+/** Takes off what was written on the node; what React has drawn shows again. */
+function undraw({ node, kind, from }: Moved, { timeOf }: DragOptions): void {
+  delete node.dataset["dragging"];
+  node.style.removeProperty("transform");
+  if (kind === "resize") node.style.height = node.dataset["height"] ?? "";
+  const time = node.querySelector("[data-time]");
+  if (time && kind !== "select") time.textContent = timeOf(from);
+}
 
-  constructor(area: HTMLElement, view: HTMLElement, latest: RefObject<DragOptions>) {
-    this.#area = area;
-    this.#view = view;
-    this.#latest = latest;
-  }
-
-  /** Answers how to stop. */
-  listen(): () => void {
-    const ending = new AbortController();
-    const { signal } = ending;
-    this.#area.addEventListener("pointerdown", (event) => this.#begin(event), { signal });
-    window.addEventListener("pointermove", (event) => this.#follow(event), { signal });
-    window.addEventListener("pointerup", (event) => this.#drop(event), { signal });
-    window.addEventListener("pointercancel", () => this.#end(), { signal });
-    window.addEventListener("blur", () => this.#end(), { signal });
-    // Only a listener that may say no keeps the browser from turning the drag into a scroll.
-    this.#view.addEventListener("touchmove", (event) => this.#gesture?.isActive && event.preventDefault(), {
-      passive: false,
-      signal,
-    });
-    this.#view.addEventListener("contextmenu", (event) => this.#gesture?.isTouch && event.preventDefault(), { signal });
-    this.#area.addEventListener("click", (event) => this.#swallowClick(event), { capture: true, signal });
-    window.addEventListener("keydown", (event) => this.#leave(event), { capture: true, signal });
-    return () => {
-      this.#end();
-      ending.abort();
-    };
-  }
-
-  #begin(event: PointerEvent): void {
-    if (event.button !== 0 || this.#gesture) return;
-    this.#hasJustDropped = false;
-    const wanted = pressed(event, this.#area, this.#latest.current);
-    if (!wanted) return;
-    const press = { x: event.clientX, y: event.clientY };
-    const isTouch = event.pointerType !== "mouse";
-    const restMs = wanted.kind === "resize" ? GRIP_MS : PICK_UP_MS;
-    this.#gesture = {
-      ...wanted,
-      pointerId: event.pointerId,
-      isTouch,
-      press,
-      now: press,
-      inGrid: pointInGrid(this.#area, press),
-      at: wanted.from,
-      isActive: false,
-      timer: isTouch ? window.setTimeout(() => this.#pickUp(), restMs) : 0,
-      frame: 0,
-    };
-  }
-
-  #pickUp(): void {
-    if (!this.#gesture) return;
-    this.#gesture.isActive = true;
-    this.#gesture.node.dataset["dragging"] = "";
-    document.documentElement.dataset["boardDrag"] = "";
-    if (this.#gesture.isTouch) navigator.vibrate?.(10);
-    draw(this.#gesture, this.#area, this.#latest.current);
-  }
-
-  #follow(event: PointerEvent): void {
-    const gesture = this.#gesture;
-    if (!gesture || event.pointerId !== gesture.pointerId) return;
-    gesture.now = { x: event.clientX, y: event.clientY };
-    if (!gesture.isActive) {
-      const distance = Math.hypot(gesture.now.x - gesture.press.x, gesture.now.y - gesture.press.y);
-      if (gesture.isTouch && distance > FINGER_THRESHOLD_PX) this.#end();
-      else if (!gesture.isTouch && distance > MOUSE_THRESHOLD_PX) this.#pickUp();
-    }
-    if (gesture.isActive && gesture.frame === 0) gesture.frame = requestAnimationFrame(() => this.#show());
-  }
-
-  #show(): void {
-    const gesture = this.#gesture;
-    if (!gesture?.isActive) return;
-    gesture.frame = 0;
-    const hasScrolled = scrollAtEdge(this.#view, gesture);
-    const at = placeNow(gesture, this.#area, this.#latest.current.geometry);
-    if (!isSamePlace(at, gesture.at)) {
-      gesture.at = at;
-      draw(gesture, this.#area, this.#latest.current);
-    }
-    if (hasScrolled) gesture.frame = requestAnimationFrame(() => this.#show());
-  }
-
-  #drop(event: PointerEvent): void {
-    const gesture = this.#gesture;
-    if (!gesture || event.pointerId !== gesture.pointerId) return;
-    gesture.now = { x: event.clientX, y: event.clientY };
-    const { isActive, kind, item, from } = gesture;
-    const at = placeNow(gesture, this.#area, this.#latest.current.geometry);
-    this.#end();
-    if (!isActive) return;
-    this.#hasJustDropped = true;
-    if (kind === "select") this.#latest.current.onSelect(at);
-    else if (item && !isSamePlace(at, from)) this.#latest.current.onDrop(item, at);
-  }
-
-  /** Takes off what was written on the node; what React has drawn shows again. */
-  #end(): void {
-    const gesture = this.#gesture;
-    this.#gesture = null;
-    if (!gesture) return;
-    const { node, kind, from } = gesture;
-    window.clearTimeout(gesture.timer);
-    cancelAnimationFrame(gesture.frame);
-    delete document.documentElement.dataset["boardDrag"];
-    delete node.dataset["dragging"];
-    node.style.removeProperty("transform");
-    if (kind === "resize") node.style.height = node.dataset["height"] ?? "";
-    const time = node.querySelector("[data-time]");
-    if (time && kind !== "select") time.textContent = this.#latest.current.timeOf(from);
-  }
-
-  /** The click that ends a drag must not open or book anything. */
-  #swallowClick(event: Event): void {
-    if (!this.#hasJustDropped) return;
-    this.#hasJustDropped = false;
-    event.stopPropagation();
-    event.preventDefault();
-  }
-
-  #leave(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !this.#gesture?.isActive) return;
-    event.stopPropagation();
-    this.#hasJustDropped = true;
-    this.#end();
-  }
+/** Moving and stretching on one board, and drawing a length on its free places. `listen` answers how to stop. */
+export function boardDrag(area: HTMLElement, view: HTMLElement, latest: RefObject<DragOptions>): PressDrag<Moved> {
+  return new PressDrag<Moved>(area, view, {
+    begin: (event) => {
+      const wanted = pressed(event, area, latest.current);
+      if (!wanted) return null;
+      const inGrid = pointInGrid(area, { x: event.clientX, y: event.clientY });
+      return { what: { ...wanted, inGrid, at: wanted.from }, ...(wanted.kind === "resize" && { restMs: GRIP_MS }) };
+    },
+    pickUp: ({ what }) => {
+      what.node.dataset["dragging"] = "";
+      draw(what, area, latest.current);
+    },
+    follow: (gesture) => {
+      const hasScrolled = scrollAtEdge(view, gesture);
+      const at = placeNow(gesture, area, latest.current.geometry);
+      if (!isSamePlace(at, gesture.what.at)) {
+        gesture.what.at = at;
+        draw(gesture.what, area, latest.current);
+      }
+      return hasScrolled;
+    },
+    drop: (gesture) => {
+      const { kind, item, from } = gesture.what;
+      const at = placeNow(gesture, area, latest.current.geometry);
+      if (kind === "select") latest.current.onSelect(at);
+      else if (item && !isSamePlace(at, from)) latest.current.onDrop(item, at);
+    },
+    end: ({ what }) => undraw(what, latest.current),
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { BoardDrag } from "./board-drag.ts";
+import { boardDrag } from "./board-drag.ts";
 import type { DragOptions } from "./board-drag.ts";
 
 /**
@@ -16,6 +16,6 @@ export function useBoardDrag(options: DragOptions): void {
     const area = grid.current;
     const view = scroller.current;
     if (!area || !view) return undefined;
-    return new BoardDrag(area, view, latest).listen();
+    return boardDrag(area, view, latest).listen();
   }, [grid, scroller]);
 }

@@ -1,7 +1,10 @@
 import { dayFigures } from "@fernpaw/domain/visits/day-figures";
 import { dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
+import { Hourglass } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { copy as lateCopy } from "../late/late.copy.ts";
 import { copy } from "../today.copy.ts";
 import { DayLinePlace } from "../today-frame.tsx";
 import { closedOfDay, type Board } from "../today.queries.ts";
@@ -11,13 +14,20 @@ interface DayLineProps {
   board: Board | undefined;
   /** Counts one person's patients only; null: everybody's. */
   vetId: string | null;
+  /** Left out for those who may not write to clients. */
+  onLate?: () => void;
 }
 
 /** The day in one line, from the device's rows. */
-export function DayLine({ day, board, vetId }: DayLineProps) {
+export function DayLine({ day, board, vetId, onLate }: DayLineProps) {
   const { db, timeZone } = useClinic();
   const closed = useLiveQuery(() => closedOfDay(db, day, timeZone), [db, day, timeZone]);
-  if (!board || !closed) return <DayLinePlace />;
+  if (!board || !closed)
+    return (
+      <div className="day-row">
+        <DayLinePlace />
+      </div>
+    );
   const isCounted = (row: { vetId: string | null }): boolean => vetId === null || row.vetId === vetId;
   const figures = dayFigures(
     board.planned.filter(isCounted),
@@ -25,13 +35,20 @@ export function DayLine({ day, board, vetId }: DayLineProps) {
     dayBounds(day, timeZone),
   );
   return (
-    <dl className="day-line" aria-label={copy.figures.label}>
-      {copy.figures.of(figures).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="day-row">
+      <dl className="day-line" aria-label={copy.figures.label}>
+        {copy.figures.of(figures).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {onLate && (
+        <Button variant="ghost" startIcon={<Hourglass size={18} aria-hidden="true" />} onClick={onLate}>
+          {lateCopy.open}
+        </Button>
+      )}
+    </div>
   );
 }

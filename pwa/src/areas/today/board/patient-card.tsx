@@ -16,10 +16,12 @@ import { TriageMark } from "../../visits/public/triage-mark.tsx";
 import { CardMore } from "./card-more.tsx";
 import { isHere } from "./here-card.ts";
 import { copy } from "../today.copy.ts";
+import type { OpenDialog } from "../today-dialogs.tsx";
 import type { BoardCard } from "../today.queries.ts";
 
-/** Minutes after which waiting is shown as long. */
+/** Minutes after which waiting is shown as long, and from which on a patient counts as late. */
 const LONG_WAIT_MIN = 20;
+const LATE_MIN = 5;
 
 interface PatientCardProps {
   card: BoardCard;
@@ -28,6 +30,7 @@ interface PatientCardProps {
   onNext?: () => Promise<unknown>;
   onWeigh?: () => void;
   onOpen: () => void;
+  onOpened: (opened: OpenDialog) => void;
   /** The name of the step, where it is not the usual one of the stage. */
   nextWord?: string;
   /** False while the step depends on rows that are still read. */
@@ -36,7 +39,7 @@ interface PatientCardProps {
   sum?: string;
 }
 
-export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: PatientCardProps) {
+export function PatientCard({ card, now, onNext, onWeigh, onOpen, onOpened, ...more }: PatientCardProps) {
   const { nextWord = copy.next[card.stage], isNextKnown = true, sum = "" } = more;
   const { timeZone } = useClinic();
   const action = useAction();
@@ -45,13 +48,13 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: Pat
   const [pet] = card.pets;
   const day = localDateOf(card.at, timeZone);
   return (
-    <li className={card.isPending ? "patient is-pending" : "patient"}>
+    <li className={card.isPending ? "patient is-pending" : "patient"} data-card={card.key}>
       <div className="patient-head">
         <PetAvatar species={pet?.speciesCode ?? ""} />
         <div className="patient-who">
           <h3 className="t-sub">
             {card.visit && pet ? (
-              <RouterLink to={paths.visit(card.visit)} className="link">
+              <RouterLink to={paths.visit(card.visit)} className="link" draggable={false}>
                 {names}
               </RouterLink>
             ) : (
@@ -60,7 +63,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: Pat
               </button>
             )}
           </h3>
-          <p className="t-body">
+          <p className="t-body one-line">
             {[card.ownerLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ")}
           </p>
           <Died pets={card.pets} />
@@ -84,9 +87,13 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: Pat
       <Subject card={card} sum={sum} />
       {onNext && (
         <div className="patient-steps">
-          {isHere(card) && (
-            <CardMore card={card} names={names} run={action.run} hasDone={nextWord !== copy.next[card.stage]} />
-          )}
+          <CardMore
+            card={card}
+            names={names}
+            run={action.run}
+            hasDone={nextWord !== copy.next[card.stage]}
+            onOpened={onOpened}
+          />
           {isHere(card) && pet && onWeigh && (
             <IconButton label={copy.weigh(names)} onClick={onWeigh}>
               <Weight size={20} aria-hidden="true" />
@@ -121,7 +128,15 @@ function Subject({ card, sum }: Pick<PatientCardProps, "card"> & { sum: string }
       )}
       <p className="t-body one-line">
         {card.subject}
-        <span>{`${card.subject === "" ? "" : " · "}${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
+        <span>
+          {[
+            card.subject === "" ? [] : "",
+            card.vet ? titledName(card.vet) : copy.anyVet,
+            card.room === "" ? [] : card.room,
+          ]
+            .flat()
+            .join(" · ")}
+        </span>
       </p>
       {card.isPending && <PendingMark />}
       {sum !== "" && <strong className="patient-sum">{sum}</strong>}
@@ -136,7 +151,7 @@ function Died({ pets }: Pick<BoardCard, "pets">) {
   return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
 }
 
-/** The time since the stage began; red, with a clock and a word, for a long wait. */
+/** The time since the stage began; red, with a clock and a word, for a long wait and for who is late. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   const isArriving = card.stage === "arriving";
   const from = isArriving ? (card.at < now ? card.at : null) : card.since;
@@ -144,7 +159,7 @@ function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   const minutes = minutesBetween(from, now);
   if (isArriving && minutes < 1) return null;
   const isWaiting = card.stage === "waiting";
-  const isLong = isArriving || (isWaiting && minutes > LONG_WAIT_MIN);
+  const isLong = isArriving ? minutes >= LATE_MIN : isWaiting && minutes > LONG_WAIT_MIN;
   return (
     <p className={isLong ? "t-caption patient-waited is-long" : "t-caption patient-waited"}>
       {isLong && <Clock size={13} aria-hidden="true" />}

@@ -47,6 +47,7 @@ function ExpectedCard({ card, now, onOpened }: StageCardProps) {
       now={now}
       {...(can("appointments:manage") ? { onNext: () => Promise.resolve(open("check_in")) } : {})}
       onOpen={() => open("details")}
+      onOpened={onOpened}
     />
   );
 }
@@ -78,6 +79,7 @@ function HereStageCard({ card, now, onOpened, toPay }: StageCardProps & { card: 
       isNextKnown={toPay !== READING}
       sum={money && money.dueMinor > 0 ? moneyText(money.dueMinor, settings) : ""}
       onOpen={() => card.appointmentId !== null && onOpened({ kind: "details", appointmentId: card.appointmentId })}
+      onOpened={onOpened}
     />
   );
 }

@@ -26,7 +26,7 @@ export function StageColumn({ stage, count, children, foot }: StageColumnProps) 
   const { tone, icon, expected } = LOOKS[stage];
   const headingId = useId();
   return (
-    <section className="stage" aria-labelledby={headingId}>
+    <section className="stage" data-stage={stage} aria-labelledby={headingId}>
       <div className="stage-head">
         <ToneIcon tone={tone} icon={icon} />
         <h2 className="t-h4" id={headingId}>

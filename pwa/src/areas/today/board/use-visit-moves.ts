@@ -2,7 +2,7 @@ import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import type { OpenVisitStage } from "@fernpaw/domain/visits/visit";
 import { isOpenStage } from "@fernpaw/domain/visits/visit-stage";
 import { newId } from "../../../db/new-id.ts";
-import { useClinic } from "../../../session/clinic-context.ts";
+import { useClinic, type Mutate } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../today.copy.ts";
@@ -11,14 +11,12 @@ import type { HereCard } from "./here-card.ts";
 type Outcome = "checked_out" | "left_without_being_seen";
 
 interface VisitMoves {
-  /** To another stage; back to waiting says nothing, because that is itself a correction. */
   move: (to: OpenVisitStage) => Promise<unknown>;
   close: (outcome?: Outcome) => Promise<unknown>;
 }
 
 /** Moves a patient of the board, with Undo in the toast: the patient is then in the former stage since the time before. */
-export function useVisitMoves({ visit, pets }: HereCard): VisitMoves {
-  const { mutate } = useClinic();
+export function visitMoves(mutate: Mutate, { visit, pets }: HereCard): VisitMoves {
   const { id: visitId, stage: from, stageAt: since } = visit;
   const name = pets[0]?.name ?? copy.unknownPet;
   const undo = (now: OpenVisitStage | Outcome): (() => void) | undefined =>
@@ -37,4 +35,9 @@ export function useVisitMoves({ visit, pets }: HereCard): VisitMoves {
       toastDone(outcome === "checked_out" ? copy.done(name) : copy.leftUnseen(name), undo(outcome));
     },
   };
+}
+
+export function useVisitMoves(card: HereCard): VisitMoves {
+  const { mutate } = useClinic();
+  return visitMoves(mutate, card);
 }

@@ -1,0 +1,1 @@
+export { ComposeDialog as WriteToClient } from "../message/compose-dialog.tsx";
