@@ -57,6 +57,7 @@ const PAGE_PARAMS = [
   ["areas/suppliers/orders/new-order-route.tsx", ["supplier"]],
   ["areas/suppliers/orders/orders-route.tsx", ["q", "status"]],
   ["areas/tasks/public/tasks-screen.tsx", ["state", "tasks"]],
+  ["areas/today/filter/use-board-filter.ts", ["room", "vet"]],
   ["areas/today/today-route.tsx", ["tasks"]],
   ["areas/vaccinations/certificate/certificate-route.tsx", ["id"]],
   ["areas/visits/workspace/visit-workspace.tsx", ["pet"]],

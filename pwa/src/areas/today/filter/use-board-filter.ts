@@ -15,7 +15,7 @@ export const isShown = ({ vetId, roomId }: BoardFilter, card: Pick<BoardCard, "v
 /** In the address, so that Back keeps it. It ends with the page: a filter that was forgotten would hide patients. */
 export function useBoardFilter(): [BoardFilter, (change: Partial<BoardFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  const filter = { vetId: params.get(KEYS.vetId), roomId: params.get(KEYS.roomId) };
+  const filter = { vetId: params.get("vet"), roomId: params.get("room") };
   const change = (set: Partial<BoardFilter>): void => {
     const next = new URLSearchParams(params);
     for (const [field, id] of Object.entries({ ...filter, ...set })) {
