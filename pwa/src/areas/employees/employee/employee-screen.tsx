@@ -90,7 +90,7 @@ function Rights({ account, profession, onChanged }: AccountProps & Pick<Colleagu
   const [rights, setRights] = useState(given);
   const [shownRev, setShownRev] = useState(account.scopeRev);
   const action = useAccountAction();
-  // Somebody changed them meanwhile: what is shown becomes what is true.
+  // Another owner changed them meanwhile: the form shows the current rights.
   if (shownRev !== account.scopeRev) {
     setShownRev(account.scopeRev);
     setRights(given);

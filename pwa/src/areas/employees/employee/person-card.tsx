@@ -17,7 +17,7 @@ import type { Colleague } from "../employees.queries.ts";
 const labels = labelsOf(staff);
 const typed = typedFields(staff, ["firstName", "lastName", "profession", "jobTitle"]);
 
-/** What the invitation said of a person, corrected later. The rights stay: they are chosen on their own. */
+/** Corrects the details that came with the invitation. The rights stay: they are chosen on their own. */
 export function PersonCard({ person }: { person: Colleague }) {
   const form = useEntityForm({
     entity: staff,
