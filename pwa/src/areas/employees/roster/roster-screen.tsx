@@ -2,6 +2,7 @@ import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Shift } from "@fernpaw/domain/staff/shift";
 import { coverRules } from "@fernpaw/domain/staff/cover";
 import { publishShifts } from "@fernpaw/domain/staff/shift.mutations";
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -105,6 +106,8 @@ interface WeekBarProps {
   onAsk: (dialog: WeekDialog) => void;
 }
 
+const BAR = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 } as const;
+
 function WeekBar({ shown, today, isDayAlone, week, onDay, onAsk }: WeekBarProps) {
   const { mutate } = useClinic();
   const monday = mondayOf(shown);
@@ -117,7 +120,7 @@ function WeekBar({ shown, today, isDayAlone, week, onDay, onAsk }: WeekBarProps)
   };
   return (
     <>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", rowGap: 2 }}>
+      <Box sx={BAR}>
         <IconButton label={words.earlier} onClick={() => onDay(addDays(shown, -step))}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -132,20 +135,22 @@ function WeekBar({ shown, today, isDayAlone, week, onDay, onAsk }: WeekBarProps)
             {isDayAlone ? longDay(shown) : daySpan(monday, addDays(monday, DAYS_A_WEEK - 1), "full")}
           </span>
         </Typography>
-        <Button onClick={() => onAsk("cover")}>{copy.cover.open}</Button>
-        <Button onClick={() => onAsk("templates")}>{copy.templates.open}</Button>
-        <Button disabled={week.length === 0} onClick={() => onAsk("copy")}>
-          {copy.copyWeek}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={drafts.length === 0}
-          isLoading={action.isBusy}
-          onClick={() => void publish()}
-        >
-          {drafts.length === 0 ? copy.allPublished : copy.publish(drafts.length)}
-        </Button>
-      </Stack>
+        <Box sx={BAR}>
+          <Button onClick={() => onAsk("cover")}>{copy.cover.open}</Button>
+          <Button onClick={() => onAsk("templates")}>{copy.templates.open}</Button>
+          <Button disabled={week.length === 0} onClick={() => onAsk("copy")}>
+            {copy.copyWeek}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={drafts.length === 0}
+            isLoading={action.isBusy}
+            onClick={() => void publish()}
+          >
+            {drafts.length === 0 ? copy.allPublished : copy.publish(drafts.length)}
+          </Button>
+        </Box>
+      </Box>
       <ProblemAlert problem={action.problem} />
     </>
   );
