@@ -44,6 +44,8 @@ test("an owner opens the overview, a report, the invoices of a day, takes the fi
   await tablet.picture("reports-01-overview");
   await main.getByRole("link", { name: "Income", exact: true }).click();
   await expect(main.getByRole("heading", { level: 1, name: /^Income £/ })).toBeVisible();
+  const axis = main.locator(".MuiChartsSurface-root text", { hasText: "£" });
+  await expect(axis).toHaveCount(await main.locator(".MuiChartsGrid-line").count());
 
   const { day, count, netMinor } = busyDay();
   await tablet.goTo(`/dashboard/reports/income?period=own&from=${day}&to=${day}`);

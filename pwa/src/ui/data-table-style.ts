@@ -2,6 +2,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import { palette, RADIUS } from "../theme-components.ts";
 
 const PHONE = "@media (max-width: 599.95px)";
+const NO_PHONE = "@media (min-width: 600px)";
 
 /** Covers the whole row with the link of its title. */
 const rowLink = {
@@ -30,6 +31,20 @@ const select = {
 const twoLines = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" };
 const oneLine = { overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" };
 
+/** The page that the row opens has the whole text. */
+const onPhone = {
+  "& .line.is-link .line-facts": oneLine,
+  // The strength of a medicine is at the end of its name.
+  "& .line.is-link .line-title": twoLines,
+  // Actions that leave too little room for the words are below them.
+  "& .line": { flexWrap: "wrap" },
+  "& .line-words": { flexBasis: "13rem" },
+  "& .line-actions": { marginInlineStart: "auto" },
+  "& .line:not(.is-link) .line-first": { flexWrap: "wrap", rowGap: 0 },
+  "& .line:not(.is-link) .line-status": { maxWidth: "100%" },
+};
+const DOT = { content: '" · " / ""' };
+
 /** Rows of two lines. */
 const lines = {
   // With `none` it would be no list for Safari.
@@ -56,21 +71,13 @@ const lines = {
   "& .line-title a": { ...rowLink, paddingBlock: "3px" },
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
-  // The page that the row opens has the whole text.
+  // The dot is for eyes: it says nothing of its own. It follows a fact that is seen.
+  [NO_PHONE]: { "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": DOT },
   [PHONE]: {
-    "& .line.is-link .line-facts": oneLine,
-    // The strength of a medicine is at the end of its name.
-    "& .line.is-link .line-title": twoLines,
-    // Actions that leave too little room for the words are below them.
-    "& .line": { flexWrap: "wrap" },
-    "& .line-words": { flexBasis: "13rem" },
-    "& .line-actions": { marginInlineStart: "auto" },
-    "& .line:not(.is-link) .line-first": { flexWrap: "wrap", rowGap: 0 },
-    "& .line:not(.is-link) .line-status": { maxWidth: "100%" },
+    ...onPhone,
+    "& .line-fact.is-extra": { display: "none" },
+    "& .line-fact:not(:empty, .is-extra) ~ .line-fact:not(:empty)::before": DOT,
   },
-  "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
-  // The dot is for eyes: it says nothing of its own.
-  "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },
   // The link of the title covers the row; other targets are above it.
   "& .line-actions, & .line-facts button": { position: "relative", zIndex: 1 },
   "& .line-actions:empty": { display: "none" },

@@ -18,6 +18,12 @@ export function workWords({ profession, jobTitle }: { profession: Profession; jo
 }
 
 export const copy = {
+  details: {
+    title: "Person",
+    hint: "A vet with a licence number signs prescriptions. The rights above stay as they are.",
+    save: "Save details",
+    saved: "Saved.",
+  },
   licence: {
     title: "Licence",
     hint: "A vet's signature on a note or prescription carries this number. Without it a vet cannot sign a prescription.",

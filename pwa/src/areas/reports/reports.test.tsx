@@ -195,6 +195,18 @@ test("own days that end before they begin, or are too many, are refused at the f
   await waitFor(() => expect(asked.at(-1)).toContain('"from":"2026-09-01","to":"2026-10-01"'));
 });
 
+test("the menu of a report's days has week, month, quarter and year", async () => {
+  const clinic = await openClinic();
+  serve({ income: { status: 200, data: answer } });
+  const router = open(clinic, `reports/income?${ADDRESS}`);
+  await userEvent.click(await screen.findByRole("button", { name: "2–4 November 2026" }));
+  expect(screen.getByRole("menuitemradio", { name: "Own days…" }).getAttribute("aria-checked")).toBe("true");
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "Quarter" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?period=quarter"));
+  await userEvent.click(await screen.findByRole("button", { name: /^Quarter \d of \d{4}$/ }));
+  expect(screen.getByRole("menuitemradio", { name: "Quarter" }).getAttribute("aria-checked")).toBe("true");
+});
+
 test("an address with impossible days says so and asks nothing of the server", async () => {
   const clinic = await openClinic();
   serve({});

@@ -25,6 +25,7 @@ import { RightsFields } from "../rights-fields.tsx";
 import { employeesApi, type Account } from "../public/employees-api.ts";
 import { HeldWorkCard } from "./held-work-card.tsx";
 import { LicenceCard } from "./licence-card.tsx";
+import { PersonCard } from "./person-card.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { useAccountAction } from "./use-account-action.ts";
@@ -71,6 +72,7 @@ export function EmployeeScreen({ id }: { id: string }) {
         </Box>
       )}
       <Stack spacing={4} sx={{ maxWidth: 1100, mt: 4 }}>
+        <PersonCard person={person} />
         <LicenceCard person={person} />
         <PersonColumnCard person={person} />
       </Stack>
@@ -88,7 +90,7 @@ function Rights({ account, profession, onChanged }: AccountProps & Pick<Colleagu
   const [rights, setRights] = useState(given);
   const [shownRev, setShownRev] = useState(account.scopeRev);
   const action = useAccountAction();
-  // Somebody changed them meanwhile: what is shown becomes what is true.
+  // Another owner changed them meanwhile: the form shows the current rights.
   if (shownRev !== account.scopeRev) {
     setShownRev(account.scopeRev);
     setRights(given);

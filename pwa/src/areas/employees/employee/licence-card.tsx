@@ -27,7 +27,7 @@ export function LicenceCard({ person }: { person: Colleague }) {
     words: { licenceExpiresOn: copy.licence.day },
     stays: true,
     onSaved: (_, __, hasChanged) => {
-      if (hasChanged) toastDone(copy.saved);
+      if (hasChanged) toastDone(copy.details.saved);
     },
   });
   return (

@@ -15,16 +15,17 @@ import Typography from "@mui/material/Typography";
 import { Plus } from "lucide-react";
 import { palette } from "../../../theme-components.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, longDay, weekdayName, dayOfMonth } from "../../../ui/clock-time.tsx";
 import type { Colleague } from "../employees.queries.ts";
-import { daysOfWeek, shiftsOn, workHours } from "./roster-week.ts";
+import { shiftsOn, workHours } from "./roster-week.ts";
 import { CoverFoot } from "./cover-foot.tsx";
 import { copy, kindWords } from "./roster.copy.ts";
 import type { ShiftStart } from "./shift-dialog.tsx";
 
 interface RosterTableProps {
-  monday: LocalDate;
+  days: readonly LocalDate[];
   today: LocalDate;
   people: readonly Colleague[];
   week: readonly Shift[];
@@ -37,16 +38,14 @@ const PERSON_COLUMN = {
   position: "sticky",
   insetInlineStart: 0,
   zIndex: 1,
-  width: { xs: "7.5rem", sm: "11rem" },
+  width: { xs: "45%", sm: "8.5rem", lg: "14rem" },
   bgcolor: "background.paper",
   verticalAlign: "top",
   overflowWrap: "anywhere",
 } as const;
 
-/** A row for each person, a column for each day of the week. */
-export function RosterTable({ monday, today, people, week, rules, onOpen }: RosterTableProps) {
-  const { timeZone } = useClinic();
-  const days = daysOfWeek(monday);
+/** A row for each person, a column for each day. */
+export function RosterTable({ days, today, people, week, rules, onOpen }: RosterTableProps) {
   return (
     <Box
       sx={{
@@ -60,10 +59,10 @@ export function RosterTable({ monday, today, people, week, rules, onOpen }: Rost
       aria-label={copy.table}
       tabIndex={0}
     >
-      <Table sx={{ minWidth: 980, tableLayout: "fixed" }}>
+      <Table sx={{ minWidth: days.length > 1 ? 720 : 0, tableLayout: "fixed" }}>
         <TableHead>
           <TableRow>
-            <TableCell component="th" scope="col" sx={PERSON_COLUMN}>
+            <TableCell component="th" scope="col" sx={{ ...PERSON_COLUMN, verticalAlign: "middle" }}>
               {copy.person}
             </TableCell>
             {days.map((day) => (
@@ -71,7 +70,7 @@ export function RosterTable({ monday, today, people, week, rules, onOpen }: Rost
                 key={day}
                 component="th"
                 scope="col"
-                sx={{ fontWeight: 600, color: day === today ? "primary.main" : undefined }}
+                sx={{ px: 2, fontWeight: 600, color: day === today ? "primary.main" : undefined }}
               >
                 {`${weekdayName(day)} ${dayOfMonth(day)}`}
               </TableCell>
@@ -82,32 +81,11 @@ export function RosterTable({ monday, today, people, week, rules, onOpen }: Rost
           {people.map((person) => (
             <TableRow key={person.id}>
               <TableCell component="th" scope="row" sx={PERSON_COLUMN}>
-                <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>
-                  {titledName(person)}
-                </Typography>
-                <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
-                  {copy.hours(String(workHours(week, person.id)))}
-                </Typography>
+                <PersonHead person={person} hours={workHours(week, person.id)} />
               </TableCell>
               {days.map((day) => (
-                <TableCell key={day} sx={{ verticalAlign: "top", p: 1.5 }}>
-                  <Box sx={{ display: "grid", gap: 1 }}>
-                    {shiftsOn(week, { userId: person.id, day, timeZone }).map((shift) => (
-                      <ShiftChip
-                        key={shift.id}
-                        shift={shift}
-                        isAwayThen={isAwayThen(week, shift)}
-                        onOpen={() => onOpen({ shift })}
-                      />
-                    ))}
-                    <IconButton
-                      label={copy.add(titledName(person), longDay(day))}
-                      onClick={() => onOpen({ userId: person.id, day })}
-                      style={{ justifySelf: "start", width: 44, height: 44, color: palette("ink3") }}
-                    >
-                      <Plus size={18} aria-hidden="true" />
-                    </IconButton>
-                  </Box>
+                <TableCell key={day} sx={{ verticalAlign: "top", p: 1 }}>
+                  <DayCell person={person} day={day} week={week} onOpen={onOpen} />
                 </TableCell>
               ))}
             </TableRow>
@@ -115,6 +93,56 @@ export function RosterTable({ monday, today, people, week, rules, onOpen }: Rost
         </TableBody>
         {rules.length > 0 && <CoverFoot days={days} rules={rules} people={people} week={week} headSx={PERSON_COLUMN} />}
       </Table>
+    </Box>
+  );
+}
+
+function PersonHead({ person, hours }: { person: Colleague; hours: number }) {
+  return (
+    <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
+      <Box sx={{ display: { xs: "none", lg: "block" }, lineHeight: 0 }}>
+        <PersonAvatar person={person} colour={person.colour} size={36} />
+      </Box>
+      <div>
+        <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>
+          {titledName(person)}
+        </Typography>
+        <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
+          {copy.hours(String(hours))}
+        </Typography>
+      </div>
+    </Box>
+  );
+}
+
+interface DayCellProps extends Pick<RosterTableProps, "week" | "onOpen"> {
+  person: Colleague;
+  day: LocalDate;
+}
+
+/** The shifts of a person on a day. An empty cell is a button for the first one; a shift's dialog adds another one. */
+function DayCell({ person, day, week, onOpen }: DayCellProps) {
+  const { timeZone } = useClinic();
+  const own = shiftsOn(week, { userId: person.id, day, timeZone });
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      {own.map((shift) => (
+        <ShiftChip
+          key={shift.id}
+          shift={shift}
+          isAwayThen={isAwayThen(week, shift)}
+          onOpen={() => onOpen({ shift, day })}
+        />
+      ))}
+      {own.length === 0 && (
+        <IconButton
+          label={copy.add(titledName(person), longDay(day))}
+          onClick={() => onOpen({ userId: person.id, day })}
+          style={{ width: "100%", minHeight: 52, color: palette("ink3") }}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </Box>
   );
 }
@@ -127,6 +155,15 @@ const isAwayThen = (week: readonly Shift[], shift: Shift): boolean =>
       userId === shift.userId && !isAtWork(kind) && meets(spanRange(other), spanRange(shift)),
   );
 
+const AWAY = { bgcolor: "sunken", color: "text.primary" };
+const CHIP_COLOURS: Readonly<Record<Shift["kind"], { bgcolor: string; color: string }>> = {
+  work: { bgcolor: "primarySoft.main", color: "primarySoft.text" },
+  on_call: { bgcolor: "brass.soft", color: "brass.onSoft" },
+  training: AWAY,
+  leave: AWAY,
+  sick: AWAY,
+};
+
 interface ShiftChipProps {
   shift: Shift;
   isAwayThen: boolean;
@@ -136,7 +173,6 @@ interface ShiftChipProps {
 function ShiftChip({ shift, isAwayThen, onOpen }: ShiftChipProps) {
   const { timeZone } = useClinic();
   const isDraft = shift.status === "draft";
-  const isAway = !isAtWork(shift.kind);
   const span = `${clockTime(shift.startsAt, timeZone)} – ${clockTime(shift.endsAt, timeZone)}`;
   const isWhole = [shift.startsAt, shift.endsAt].every((at) => minuteOfDay(at, timeZone) === 0);
   const times = isWhole ? copy.allDay : shift.reach === "long" ? "" : span;
@@ -147,15 +183,14 @@ function ShiftChip({ shift, isAwayThen, onOpen }: ShiftChipProps) {
         display: "block",
         width: "100%",
         minHeight: 44,
-        px: 2,
+        px: { xs: 2, sm: 1, lg: 2 },
         py: 1,
         textAlign: "start",
         borderRadius: "8px",
         border: "1px solid",
         borderStyle: isDraft ? "dashed" : "solid",
         borderColor: isDraft ? "info.main" : "lineStrong",
-        bgcolor: isAway ? "sunken" : "primarySoft.main",
-        color: isAway ? "text.primary" : "primarySoft.text",
+        ...CHIP_COLOURS[shift.kind],
       }}
     >
       <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>

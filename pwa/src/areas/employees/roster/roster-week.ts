@@ -11,6 +11,7 @@ import {
   type Instant,
   type LocalDate,
 } from "@fernpaw/domain/kernel/time";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { RosterTemplate } from "@fernpaw/domain/staff/roster-template";
 import { isAtWork, type Shift, workRanges } from "@fernpaw/domain/staff/shift";
 
@@ -40,6 +41,28 @@ export function workHours(rows: readonly Shift[], userId: string): number {
 /** The same time of day so many weeks later. */
 function weeksLater(at: Instant, weeks: number, timeZone: string): Instant {
   return instantAt(addDays(localDateOf(at, timeZone), weeks * DAYS_A_WEEK), minuteOfDay(at, timeZone), timeZone);
+}
+
+/** A shift's hours as a form has them. */
+export interface ShiftHours {
+  from: string;
+  to: string;
+}
+
+const NO_HABIT: ShiftHours = { from: "09:00", to: "17:00" };
+
+/** The hours of a person's last work on the same weekday before a day, else of the last work at all. */
+export function usualHours(
+  rows: readonly Shift[],
+  { userId, day, timeZone }: { userId: string; day: LocalDate; timeZone: string },
+): ShiftHours {
+  const startDay = ({ startsAt }: Shift): LocalDate => localDateOf(startsAt, timeZone);
+  const before = rows
+    .filter((shift) => shift.userId === userId && shift.kind === "work" && startDay(shift) < day)
+    .toSorted((left, right) => (left.startsAt < right.startsAt ? 1 : -1));
+  const last = before.find((shift) => daysBetween(startDay(shift), day) % DAYS_A_WEEK === 0) ?? before[0];
+  if (!last) return NO_HABIT;
+  return { from: timeText(minuteOfDay(last.startsAt, timeZone)), to: timeText(minuteOfDay(last.endsAt, timeZone)) };
 }
 
 export type CopiedShift = Pick<Shift, "userId" | "locationId" | "startsAt" | "endsAt" | "kind" | "note">;

@@ -2,6 +2,7 @@ import { isAtWork, SHIFT_KINDS, type Shift, shifts } from "@fernpaw/domain/staff
 import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -17,29 +18,33 @@ import { SpanFields } from "../../../form/date-field-span.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { Colleague } from "../employees.queries.ts";
+import { usualHours, type ShiftHours } from "./roster-week.ts";
 import { copy, kindWords } from "./roster.copy.ts";
 import { labelsOf } from "../../../field-words.ts";
 
 const labels = labelsOf(shifts);
 
 /** A shift that is opened, or the cell for a new one. */
-export type ShiftStart = { shift: Shift } | { userId: string; day: LocalDate };
+export type ShiftStart = { shift: Shift; day: LocalDate } | { userId: string; day: LocalDate };
 
 interface ShiftDialogProps {
   start: ShiftStart;
   people: readonly Colleague[];
+  /** Of some weeks, this one included: the usual hours of a person follow from them. */
+  recent: readonly Shift[];
   locationId: string;
+  /** Another shift of the same person and day. */
+  onAnother: (start: ShiftStart) => void;
   onClose: () => void;
 }
 
-const USUAL = { from: "09:00", to: "17:00" };
-
-/** Another kind of shift. A new one gets the hours that are usual for it, unless a person has typed other hours. */
-function withKind(values: ShiftValues, typed: string, isNew: boolean): Partial<ShiftValues> {
+/** Another kind of shift. A new one, with `usual` hours, gets those of its kind, unless a person has typed other hours. */
+function withKind(values: ShiftValues, typed: string, usual: ShiftHours | null): Partial<ShiftValues> {
   const kind = SHIFT_KINDS.find((one) => one === typed) ?? values.kind;
-  const hours = (of: Shift["kind"]) => (isAtWork(of) ? USUAL : { from: "00:00", to: "00:00" });
+  if (usual === null) return { kind };
+  const hours = (of: Shift["kind"]) => (isAtWork(of) ? usual : { from: "00:00", to: "00:00" });
   const before = hours(values.kind);
-  const isUntouched = isNew && values.from === before.from && values.to === before.to;
+  const isUntouched = values.from === before.from && values.to === before.to;
   if (!isUntouched || isAtWork(kind) === isAtWork(values.kind)) return { kind };
   const set = { kind, ...hours(kind) };
   if (!isDay(values.fromDay)) return set;
@@ -55,10 +60,11 @@ interface ShiftValues extends SpanDraft {
 
 type ShiftFields = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "note">;
 
-function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
+function useShiftForm({ start, recent, locationId, onClose }: ShiftDialogProps) {
   const { mutate, timeZone } = useClinic();
   const [id] = useState(newId);
   const [before] = useState("shift" in start ? start.shift : null);
+  const [usual] = useState(() => ("shift" in start ? null : usualHours(recent, { ...start, timeZone })));
   const valuesOf = ({ userId, kind, note, ...span }: ShiftFields): ShiftValues => ({
     userId,
     kind,
@@ -74,7 +80,14 @@ function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
     start: (): ShiftValues =>
       "shift" in start
         ? valuesOf(start.shift)
-        : { userId: start.userId, kind: "work", note: "", ...USUAL, fromDay: start.day, toDay: start.day },
+        : {
+            userId: start.userId,
+            kind: "work",
+            note: "",
+            ...usualHours(recent, { ...start, timeZone }),
+            fromDay: start.day,
+            toDay: start.day,
+          },
     toArgs: (values, fault) => {
       const fields = fieldsOf(values);
       if (typeof fields === "string") return fault("span", fields);
@@ -98,13 +111,19 @@ function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
     onClose();
   };
   const read = readSpan(form.values, timeZone, true);
-  return { form, before, fault: form.fault("span") !== undefined && typeof read === "string" ? read : null, remove };
+  return {
+    form,
+    before,
+    usual,
+    fault: form.fault("span") !== undefined && typeof read === "string" ? read : null,
+    remove,
+  };
 }
 
 /** One person's time, on the roster or off it. */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { people, onClose } = props;
-  const { form, before, fault, remove } = useShiftForm(props);
+  const { start, people, onAnother, onClose } = props;
+  const { form, before, usual, fault, remove } = useShiftForm(props);
   return (
     <FormDialog
       form={form}
@@ -115,9 +134,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
       isLarge
       footer={{
         aside: before && (
-          <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
-            {copy.remove}
-          </Button>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+            <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
+              {copy.remove}
+            </Button>
+            <Button disabled={form.isBusy} onClick={() => onAnother({ userId: before.userId, day: start.day })}>
+              {copy.another}
+            </Button>
+          </Box>
         ),
       }}
     >
@@ -133,7 +157,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           select
           label={labels.kind}
           {...form.field("kind")}
-          onChange={(event) => form.set(withKind(form.values, event.target.value, before === null))}
+          onChange={(event) => form.set(withKind(form.values, event.target.value, usual))}
         >
           {SHIFT_KINDS.map((kind) => (
             <MenuItem key={kind} value={kind}>

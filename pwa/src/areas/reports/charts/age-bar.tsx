@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 
+const BETWEEN = "color-mix(in srgb, var(--vc-palette-brass-fill), var(--vc-palette-error-main))";
 /** From the youngest to the oldest. */
-export const AGE_COLOURS = ["primary.main", "brass.fill", "triage.orange.bg", "error.main"] as const;
+export const AGE_COLOURS = ["primary.main", "brass.fill", BETWEEN, "error.main"] as const;
 
 export interface AgePart {
   key: string;

@@ -8,7 +8,8 @@ export const COLOURS = {
 
 export const TEXT = { fontSize: 13, fill: variable("ink2") } as const;
 
-export const MARGIN = { top: 8, right: 24, bottom: 4, left: 0 } as const;
+/** The label of the top line needs half its height above it: without it the chart leaves the label empty. */
+export const MARGIN = { top: 12, right: 24, bottom: 4, left: 0 } as const;
 
 /** The earlier time is a broken line or an empty bar, so that no colour is needed to tell the two apart. */
 export const LINES = {

@@ -1,5 +1,5 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { COMPARISONS, PERIOD_KINDS, stepPeriod, wholePeriod } from "@fernpaw/domain/reports/period";
+import { COMPARISONS, PERIOD_KINDS, type PeriodKind, stepPeriod, wholePeriod } from "@fernpaw/domain/reports/period";
 import { useLiveQuery } from "dexie-react-hooks";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -19,32 +19,37 @@ export type ChangeAddress = (set: Readonly<Record<string, string | null>>) => vo
 interface ReportBarProps {
   view: ReportView;
   onChange: ChangeAddress;
+  /** The menu of the days has week, month, quarter and year: a report's head has other buttons too. */
+  isShort?: boolean;
 }
 
 /** The days of a report, with what they are compared with, and the location. */
-export function ReportBar({ view, onChange }: ReportBarProps) {
+export function ReportBar({ view, onChange, isShort = false }: ReportBarProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const { kind, day, isAhead } = view;
   const isLast = !isAhead && kind !== "own" && wholePeriod(kind, day).to >= today;
-  const choose = (next: string): void =>
+  const choose = (next: PeriodKind | "own"): void =>
     onChange({ period: next === "month" ? null : next, day: day === today ? null : day, from: null, to: null });
+  const menu = <PeriodMenu view={view} onChange={onChange} onKind={isShort ? choose : null} />;
   return (
     <>
-      <Choice
-        label={copy.period}
-        value={kind}
-        options={PERIOD_KINDS.map((value) => ({ value, label: periodWords[value] }))}
-        onChange={choose}
-      />
+      {!isShort && (
+        <Choice
+          label={copy.period}
+          value={kind}
+          options={PERIOD_KINDS.map((value) => ({ value, label: periodWords[value] }))}
+          onChange={choose}
+        />
+      )}
       {kind === "own" ? (
-        <PeriodMenu view={view} onChange={onChange} />
+        menu
       ) : (
         <div style={{ display: "flex", gap: 4 }}>
           <IconButton label={copy.earlier} onClick={() => onChange({ day: stepPeriod(kind, day, -1) })}>
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
-          <PeriodMenu view={view} onChange={onChange} />
+          {menu}
           <IconButton
             label={copy.later}
             disabled={isLast}
@@ -59,7 +64,12 @@ export function ReportBar({ view, onChange }: ReportBarProps) {
   );
 }
 
-function PeriodMenu({ view, onChange }: ReportBarProps) {
+interface PeriodMenuProps extends Pick<ReportBarProps, "view" | "onChange"> {
+  /** Null: the kinds of periods stand beside the menu. */
+  onKind: ((kind: PeriodKind) => void) | null;
+}
+
+function PeriodMenu({ view, onChange, onKind }: PeriodMenuProps) {
   const { db } = useClinic();
   const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]) ?? [];
   const [isChoosing, setChoosing] = useState(false);
@@ -69,6 +79,12 @@ function PeriodMenu({ view, onChange }: ReportBarProps) {
   return (
     <>
       <MenuButton label={name} startIcon={<CalendarDays size={20} aria-hidden="true" />}>
+        {onKind &&
+          PERIOD_KINDS.map((one) => (
+            <MenuEntry key={one} kind="radio" isChosen={kind === one} onPick={() => onKind(one)}>
+              {periodWords[one]}
+            </MenuEntry>
+          ))}
         <MenuEntry kind="radio" isChosen={kind === "own"} onPick={() => setChoosing(true)}>
           {copy.ownDays}
         </MenuEntry>

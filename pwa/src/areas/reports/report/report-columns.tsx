@@ -63,7 +63,12 @@ export function reportColumns(
       header: groupingWords[by],
       line: "title",
       value: ({ name }) => name,
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: ({ name }) => (
+        <Box component="bdi" sx={{ display: "block", minWidth: "10rem" }}>
+          {name}
+        </Box>
+      ),
+      inLine: ({ name }) => <bdi>{name}</bdi>,
     },
     ...(definition.per === undefined ? [share] : []),
     {

@@ -41,7 +41,7 @@ export function ReportScreen({ report }: { report: ReportName }) {
         actions={
           <>
             {person !== null && <PersonMenu kind={person} personId={view.personId} onChange={change} />}
-            <ReportBar view={view} onChange={change} />
+            <ReportBar view={view} onChange={change} isShort />
             {answer && (
               <ExportMenu answer={answer} by={by} printTo={paths.reportPrint(report, sharedPart(params, { by }))} />
             )}
