@@ -28,7 +28,8 @@ interface TypedFrameProps extends Omit<TypedFieldProps, keyof TypedValue> {
   /** Accessible name of the button that opens the popup. */
   choose: string;
   icon: ReactNode;
-  popup: (place: { anchor: HTMLElement | null; onClose: () => void }) => ReactNode;
+  /** Left out where the calendar is open beside the field. */
+  popup?: ((place: { anchor: HTMLElement | null; onClose: () => void }) => ReactNode) | undefined;
 }
 
 /** The edge holds the button: no room is left beside it. */
@@ -84,22 +85,24 @@ export function TypedFrame({
         end={
           <>
             {beside}
-            <Box component="span" sx={{ display: "inline-flex", "& button:focus-visible": { outlineOffset: -4 } }}>
-              <IconButton
-                label={choose}
-                aria-haspopup="dialog"
-                aria-expanded={anchor !== null}
-                disabled={disabled}
-                onClick={open}
-              >
-                {icon}
-              </IconButton>
-            </Box>
+            {popup && (
+              <Box component="span" sx={{ display: "inline-flex", "& button:focus-visible": { outlineOffset: -4 } }}>
+                <IconButton
+                  label={choose}
+                  aria-haspopup="dialog"
+                  aria-expanded={anchor !== null}
+                  disabled={disabled}
+                  onClick={open}
+                >
+                  {icon}
+                </IconButton>
+              </Box>
+            )}
           </>
         }
         slotProps={{ htmlInput: { autoComplete: "off", inputMode }, formHelperText: { "aria-live": "polite" } }}
       />
-      {popup({ anchor, onClose: () => setAnchor(null) })}
+      {popup?.({ anchor, onClose: () => setAnchor(null) })}
     </Box>
   );
 }

@@ -28,6 +28,8 @@ interface DateFieldProps extends TypedFieldProps, Limits {
   isBirth?: boolean;
   /** `8/2028` is the last day of that month. */
   isMonthEnough?: boolean;
+  /** A calendar is open beside it. */
+  isBare?: boolean;
 }
 
 function guessTense({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
@@ -47,6 +49,7 @@ export function DateField({
   tense,
   isBirth = false,
   isMonthEnough = false,
+  isBare = false,
   ...rest
 }: DateFieldProps) {
   const habit = useDateHabit();
@@ -82,21 +85,25 @@ export function DateField({
       helperText={words || rest.helperText}
       choose={copy.choose(rest.label)}
       icon={<CalendarDays size={20} aria-hidden="true" />}
-      popup={(place) => (
-        <DatePicker
-          {...place}
-          label={rest.label}
-          value={read || null}
-          // Without dates a filter means nothing.
-          canClear={value !== "" && onChange !== undefined}
-          today={today}
-          min={first}
-          max={last}
-          weekStart={habit.weekStart}
-          startsWithYears={isBirth}
-          onPick={field.choose}
-        />
-      )}
+      popup={
+        isBare
+          ? undefined
+          : (place) => (
+              <DatePicker
+                {...place}
+                label={rest.label}
+                value={read || null}
+                // Without dates a filter means nothing.
+                canClear={value !== "" && onChange !== undefined}
+                today={today}
+                min={first}
+                max={last}
+                weekStart={habit.weekStart}
+                startsWithYears={isBirth}
+                onPick={field.choose}
+              />
+            )
+      }
     />
   );
 }

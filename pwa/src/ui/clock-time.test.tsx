@@ -95,8 +95,8 @@ describe("the year of a day", () => {
     expect(shortDay(at(thisYear), "Europe/London")).toMatch(/^[A-Z][a-z]{2} 16 Jun$/);
     expect(longDay(dayIn(thisYear))).toMatch(/^[A-Z][a-z]+ 16 June$/);
     expect(shortDate(dayIn(thisYear))).toBe("16 Jun");
-    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "brief")).toBe("1 Jun – 16 Jun");
-    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "full")).toBe(`1 Jun – 16 Jun ${thisYear}`);
+    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "brief")).toBe("1 – 16 Jun");
+    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "full")).toBe(`1 – 16 Jun ${thisYear}`);
   });
 
   test("is written for another year", () => {

@@ -71,10 +71,12 @@ export const shortDate = (day: LocalDate): string => inItsYear(day, { day: "nume
 /** `November 2026`. */
 export const monthAndYear = (day: LocalDate): string => formatDay(day, { month: "long", year: "numeric" });
 
-/** `2 Nov – 8 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`; brief: without the year while that is this one. */
+/** `2 – 8 Nov 2026`, `30 Nov – 6 Dec 2026`, `28 Dec 2026 – 3 Jan 2027`; brief: without the year while that is this one. */
 export function daySpan(from: LocalDate, to: LocalDate, length: "full" | "brief"): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  const start = isOneYear ? formatDay(from, { day: "numeric", month: "short" }) : fullDate(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && from !== to;
+  const month = isOneMonth ? {} : ({ month: "short" } as const);
+  const start = isOneYear ? formatDay(from, { day: "numeric", ...month }) : fullDate(from);
   return copy.daySpan(start, length === "full" || !isOneYear ? fullDate(to) : shortDate(to));
 }
 

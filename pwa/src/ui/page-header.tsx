@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useLocation, useNavigationType } from "react-router";
@@ -19,10 +20,12 @@ interface PageHeaderProps {
   media?: ReactNode;
   actions?: ReactNode;
   crumbs?: readonly Crumb[];
+  /** The title opens a dialog: its label, and how it opens. */
+  titleOpens?: { label: string; isOpen: boolean; open: (anchor: HTMLElement) => void };
 }
 
 /** The page's h1. It takes the focus after a change of page, so that a keyboard or reader starts at its top. */
-export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, media, actions, crumbs, titleOpens }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   const isStart = useLocation().key === "default";
@@ -69,7 +72,21 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
       media={media}
       title={
         <h1 className="t-h1" ref={heading} tabIndex={-1}>
-          <bdi>{title}</bdi>
+          {titleOpens ? (
+            <button
+              type="button"
+              className="tap title-button"
+              title={titleOpens.label}
+              aria-haspopup="dialog"
+              aria-expanded={titleOpens.isOpen}
+              onClick={(event) => titleOpens.open(event.currentTarget)}
+            >
+              <bdi>{title}</bdi>
+              <ChevronDown size={20} aria-hidden="true" />
+            </button>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
         </h1>
       }
       subtitle={subtitle}

@@ -48,6 +48,8 @@ interface CalendarBarProps extends Omit<CalendarNavProps, "today"> {
   choices: BookingChoices;
   hidden: KeptIds;
   isPhone: boolean;
+  /** Buttons show their icon alone. */
+  isShort: boolean;
 }
 
 /** In which form, and whose. Its parts stand beside the other actions of the page, and wrap with them. */
@@ -70,7 +72,7 @@ export function CalendarBar(props: CalendarBarProps) {
         ))}
       </ToggleButtonGroup>
       {view === "day" && <ColumnChoice {...props} />}
-      {(view === "week" || view === "agenda") && (props.isPhone ? <WhoMenu {...props} /> : <WhoField {...props} />)}
+      {(view === "week" || view === "agenda") && <WhoMenu {...props} />}
     </>
   );
 }
@@ -86,26 +88,8 @@ const whoOptions = ({ vets }: BookingChoices) => [
 const chosenWho = ({ place, choices }: WhoProps): string =>
   choices.vets.some(({ id }) => id === place.who) ? (place.who ?? "") : "";
 
-function WhoField({ place, choices, onPlace }: WhoProps) {
-  return (
-    <TextField
-      select
-      label={copy.who}
-      value={chosenWho({ place, choices, onPlace })}
-      onChange={(event) => onPlace({ who: event.target.value || null })}
-      sx={{ width: "14rem", maxWidth: "100%" }}
-    >
-      {whoOptions(choices).map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-/** The same where there is no room for a field. */
-function WhoMenu(props: WhoProps) {
+/** A button that says whose appointments are shown; on a phone its icon tells. */
+function WhoMenu({ isPhone, ...props }: WhoProps & Pick<CalendarBarProps, "isPhone">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const options = whoOptions(props.choices);
   const chosen = chosenWho(props);
@@ -118,7 +102,9 @@ function WhoMenu(props: WhoProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      />
+      >
+        {!isPhone && name}
+      </Button>
       <Menu anchor={anchor} onClose={() => setAnchor(null)} label={copy.who}>
         {options.map((option) => (
           <MenuEntry
@@ -135,7 +121,7 @@ function WhoMenu(props: WhoProps) {
   );
 }
 
-function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarProps) {
+function ColumnChoice({ place, choices, hidden, isShort, onPlace }: CalendarBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = {
     staff: choices.vets.map((vet) => ({ id: vet.id, name: titledName(vet) })),
@@ -146,12 +132,12 @@ function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarP
     <>
       <Button
         startIcon={<SlidersHorizontal size={18} aria-hidden="true" />}
-        aria-label={isPhone ? copy.columns : undefined}
+        aria-label={isShort ? copy.columns : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {!isPhone && copy.columns}
+        {!isShort && copy.columns}
       </Button>
       <Popover
         open={anchor !== null}

@@ -53,6 +53,18 @@ describe("the day", () => {
     expect(screen.queryByRole("button", { name: /Tomorrow/ })).toBeNull();
   });
 
+  test("the title opens a month to pick from, and takes a date that is typed", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Calendar />);
+    await user.click(await screen.findByRole("button", { name: "Wed 16 June" }));
+    const popup = within(await screen.findByRole("dialog", { name: "Choose a day" }));
+    await user.type(popup.getByRole("textbox", { name: "Date" }), "2/7/2027{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Fri 2 July" }));
+    await user.click(await screen.findByRole("button", { name: /16 July 2027/ }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Fri 16 July" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   test("says with icon and word what state each is in, pending and double booked too", async () => {
     await desk.haveAppointment({ startsAt: at(9), reason: "One", status: "confirmed" });
     const arrived = await desk.haveAppointment({ startsAt: at(10), reason: "Two", status: "in_progress" });

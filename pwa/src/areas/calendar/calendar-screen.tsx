@@ -28,6 +28,7 @@ import { blockedBy, type BlockStart } from "./block/block-draft.ts";
 import { monthRange, type DayRange } from "./calendar.queries.ts";
 import { copy, HIDDEN_COLUMNS } from "./calendar.copy.ts";
 import { useKeptIds, type KeptIds } from "../../ui/kept-ids.ts";
+import { DayChoice } from "./day-choice.tsx";
 import { Legend } from "./board/legend.tsx";
 import { useShownDays } from "./use-shown-days.ts";
 import { MonthView } from "./month-view.tsx";
@@ -40,6 +41,8 @@ interface CalendarScreenProps {
 }
 
 const AGENDA_DAYS = 7;
+/** Title and buttons share one line: some buttons have their icon alone. */
+const ONE_LINE_IS_SHORT = "(max-width: 1399.95px)";
 
 function rangeOf({ view, day }: CalendarPlace): DayRange {
   if (view === "month") return monthRange(day);
@@ -178,6 +181,8 @@ interface HeadProps extends CalendarScreenProps {
 
 function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock }: HeadProps) {
   const isPhone = useMediaQuery(PHONE);
+  const isShort = useMediaQuery(ONE_LINE_IS_SHORT);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const replace = (change: Partial<CalendarPlace>): void => onPlace(change, { replace: true });
   const add = onBook && (
     <Button
@@ -192,12 +197,20 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
   return (
     <PageHeader
       title={titleOf(place, today, isPhone)}
+      titleOpens={{ label: copy.chooseDay, isOpen: anchor !== null, open: setAnchor }}
       actions={
         <>
           <CalendarNav place={place} today={today} onPlace={replace} />
           {isPhone && add}
-          <CalendarBar place={place} choices={choices} hidden={hidden} isPhone={isPhone} onPlace={replace} />
-          <WaitlistButton isShort={isPhone} onBook={onBookFor} />
+          <CalendarBar
+            place={place}
+            choices={choices}
+            hidden={hidden}
+            isPhone={isPhone}
+            isShort={isShort}
+            onPlace={replace}
+          />
+          <WaitlistButton isShort={isShort} onBook={onBookFor} />
           <CalendarMenu
             place={place}
             today={today}
@@ -209,6 +222,12 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
             }
           />
           {!isPhone && add}
+          <DayChoice
+            anchor={anchor}
+            day={place.day}
+            onDay={(day) => replace({ day })}
+            onClose={() => setAnchor(null)}
+          />
         </>
       }
     />

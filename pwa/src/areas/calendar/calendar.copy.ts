@@ -6,6 +6,8 @@ export const HIDDEN_COLUMNS = "calendarHidden";
 
 export const copy = {
   title: "Calendar",
+  chooseDay: "Choose a day",
+  typedDay: "Date",
   earlier: { day: "Day before", week: "Week before", month: "Month before", agenda: "Week before" },
   later: { day: "Day after", week: "Week after", month: "Month after", agenda: "Week after" },
   today: "Today",

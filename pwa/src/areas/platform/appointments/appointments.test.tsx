@@ -75,5 +75,5 @@ test("period and problem are in the address and in the questions, and begin with
 
 test("a period of the address that no choice has is named by its days", async () => {
   open("/admin/appointments?from=2026-03-02&to=2026-03-04");
-  expect(await screen.findByRole("combobox", { name: "Period" })).toHaveProperty("textContent", "2 Mar – 4 Mar 2026");
+  expect(await screen.findByRole("combobox", { name: "Period" })).toHaveProperty("textContent", "2 – 4 Mar 2026");
 });
