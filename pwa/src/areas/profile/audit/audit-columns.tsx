@@ -38,8 +38,13 @@ export const kindWord = (code: string, kinds: AuditWords["kinds"]): string => ki
 const whenText = (at: string, timeZone: string): string =>
   `${fullDate(localDateOf(at, timeZone))}, ${clockTime(at, timeZone)}`;
 
-const whoText = ({ actorId }: AuditEvent, { people }: AuditWords): string =>
-  actorId === null ? copy.server : (people.get(actorId) ?? copy.formerPerson);
+/** Acts of platform staff, whom no clinic has among its people. */
+const isOfPlatform = (code: string): boolean => code.startsWith("platform.");
+
+function whoText({ actorId, code }: AuditEvent, { people }: AuditWords): string {
+  if (actorId === null) return copy.server;
+  return people.get(actorId) ?? (isOfPlatform(code) ? copy.server : copy.formerPerson);
+}
 
 function recordText(event: AuditEvent, { records }: AuditWords): string | null {
   const { entity, entityId } = event;
