@@ -30,8 +30,8 @@ const NONE: AuditWords = {
   onRecord: () => undefined,
 };
 
-/** Parts of a change's own record, which say nothing to a reader. */
-const HIDDEN: readonly string[] = ["mutationUuid", "recordedAt"];
+/** Parts of a change's own record, and the reader's own clinic, which say nothing to a reader. */
+const HIDDEN: readonly string[] = ["mutationUuid", "recordedAt", "clinicId"];
 
 export const kindWord = (code: string, kinds: AuditWords["kinds"]): string => kinds.get(code) ?? changeWord(code);
 
