@@ -14,7 +14,7 @@ import { copy } from "./shell.copy.ts";
 /** The administrator may end it, and no message comes then. */
 const EVERY_MS = 30_000;
 
-/** Asked on load, whenever the live connection stands again or brings a notification, and while one is open. */
+/** Asks on load, when the live connection is there again, when it brings news, and now and then while an access is open. */
 function useOpenSupport(isOwner: boolean) {
   const [open, setOpen] = useState<readonly SupportAccess[]>([]);
   const [round, setRound] = useState(0);

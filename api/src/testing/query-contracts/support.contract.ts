@@ -2,10 +2,12 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { notifications, personalScope } from "@fernpaw/domain/notifications/notification";
 import { clientRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
+import * as figures from "../../areas/platform/figures/figures.queries.ts";
 import * as support from "../../areas/platform/support/support.queries.ts";
 import * as rows from "../../areas/platform/support/support-rows.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
+import { someFigures } from "./some-figures.ts";
 
 const LATER = "2026-11-22T09:00:00.000Z";
 
@@ -34,6 +36,11 @@ const accessContract = contractOf(
     });
     const open = async (at: string) => (await read((sql) => q.openAccesses(sql, idOf(90), at))).map(({ id }) => id);
     expect([await open(SEEN_AT), await open(LATER)]).toEqual([[idOf(1), idOf(3), idOf(2)], [idOf(2)]]);
+    await write((sql) => figures.keepFigures(sql, someFigures(0, { clinicId: clinic.clinicId, name: "Harbour" })));
+    expect(
+      (await read((sql) => q.openedClinics(sql, SEEN_AT))).map((one) => ({ ...one, count: Number(one.count) })),
+    ).toEqual([{ clinicId: clinic.clinicId, name: "Harbour", count: 3, at: SEEN_AT }]);
+    expect(await read((sql) => q.openedClinics(sql, "2027-01-01T00:00:00.000Z"))).toEqual([]);
     const listed = await read((sql) => q.accessesTo(sql, clinic.clinicId, 2));
     expect(listed.map(({ id }) => id)).toEqual([idOf(2), idOf(4)]);
     const end = (id: string, at: string) => write((sql) => q.setEnded(sql, id, { at, by: "owner" }));

@@ -23,6 +23,29 @@ export async function openAccesses(sql: Sql, adminId: string, at: string): Promi
   return rowsOf(sql, statement.orderBy("expiresAt").orderBy("id"));
 }
 
+/** A clinic with open accesses to its data. */
+export interface OpenedClinic {
+  clinicId: string;
+  name: string;
+  /** Open accesses. */
+  count: number;
+  /** When the first of them began. */
+  at: string;
+}
+
+/** Clinics with open accesses, of all administrators. */
+export async function openedClinics(sql: Sql, at: string): Promise<OpenedClinic[]> {
+  const statement = globalQuery
+    .selectFrom("supportAccess as a")
+    .innerJoin("clinicFigures as f", "f.clinicId", "a.clinicId")
+    .select(({ fn }) => ["a.clinicId", "f.name", fn.countAll<number>().as("count"), fn.min("a.startedAt").as("at")])
+    .where("a.expiresAt", ">", at)
+    .where("a.endedAt", "is", null)
+    .groupBy(["a.clinicId", "f.name"])
+    .orderBy("a.clinicId");
+  return rowsOf(sql, statement);
+}
+
 /** Accesses to one clinic, the latest first. */
 export async function accessesTo(sql: Sql, clinicId: string, most: number): Promise<SupportAccess[]> {
   const statement = globalQuery.selectFrom("supportAccess").selectAll().where("clinicId", "=", clinicId);

@@ -61,6 +61,8 @@ describe.each(AREA_DATABASES)("support access on %s", (database) => {
     expect(await own()).toMatchObject([{ id: access.id, isOpen: true, endedBy: null, reads: [], ...GIVEN }]);
     expect(await own(other)).toEqual([]);
     expect((await admin.get("/api/admin/support")).json()).toMatchObject({ rows: [{ id: access.id }] });
+    const { needs } = (await admin.get("/api/admin/dashboard")).json<{ needs: object[] }>();
+    expect(needs[0]).toMatchObject({ clinicId: clinic.id, name: clinic.name, kind: "support", count: 1 });
   });
 
   test("rows are read page by page and by words; each read is in both logs, with both ids and without a text", async () => {

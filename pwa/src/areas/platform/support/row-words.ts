@@ -8,7 +8,7 @@ export type SupportRow = Readonly<Record<string, unknown>> & { id: string };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const STAMPS: Readonly<Record<string, string>> = copy.stamps;
 
-/** The fields by which a person knows a row; the first that it has is its name. */
+/** Fields that name a row: the first that it has. */
 const NAMES = ["name", "title", "subject", "number", "code", "text", "reason", "kind", "status"];
 
 const isBare = (value: unknown): boolean => value === null || value === undefined || value === "";

@@ -1,6 +1,6 @@
 export const supportCopy = {
   title: "Support access",
-  text: "No person of Fernpaw sees this clinic's records without a support access. The owner is told of it at once and can end it at any time. Each page that you open is in both audit logs.",
+  text: "No person of Fernpaw sees this clinic's records without a support access. The owners see it at once and can end it at any time. Each page that you open is in both audit logs.",
   reason: "Reason, the owner reads it",
   reasonMissing: "Please give a reason",
   ticket: "Ticket number",

@@ -23,7 +23,7 @@ const readText = ({ reads }: SupportAccess): string =>
     ? copy.nothingRead
     : copy.read(reads.map(({ table, pages }) => copy.pages(spacedName(table), pages)).join(", "));
 
-/** Support accesses of Fernpaw to one clinic: by whom, when, why, and the tables that were read. */
+/** Support accesses of Fernpaw to one clinic: administrator, time, reason, and the tables that were read. */
 export function SupportList({ accesses, timeText, openActions }: SupportListProps) {
   return (
     <Box component="ul" aria-label={copy.label} sx={{ listStyle: "none", m: 0, p: 0, display: "grid" }}>
