@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { spacedName } from "../../../form/fault-words.copy.ts";
 import type { SupportAccess } from "../../../http/support-call.ts";
-import { supportListCopy as copy } from "./support-list.copy.ts";
+import { supportListCopy as copy } from "../support/support-list.copy.ts";
 
 interface SupportListProps {
   accesses: readonly SupportAccess[];
