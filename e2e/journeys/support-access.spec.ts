@@ -48,8 +48,11 @@ test("an administrator opens support access with a reason; the owner sees it liv
   await admin.page.getByRole("button", { name: "Next page" }).click();
   expect(await (await refused).json()).toMatchObject({ code: "support_ended" });
   hear();
-  await expect(admin.page.getByText("No support access to this clinic is open.")).toBeVisible();
+  await expect(
+    admin.page.getByText("This support access was ended. Open a new one if you still need it."),
+  ).toBeVisible();
   await expect(admin.page.getByText("Support access to Eastgate Veterinary")).toHaveCount(0);
+  await expect(admin.page.getByRole("link", { name: "To the clinic" })).toBeVisible();
   await owner.goTo("/dashboard/profile/data");
   await expect(owner.page.getByText("Ticket 2231 · Ended by an owner")).toBeVisible();
   expect(owner.errors).toEqual([]);

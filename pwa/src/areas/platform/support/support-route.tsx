@@ -27,20 +27,27 @@ export function Component() {
   const { id = "" } = useParams();
   const open = useOpenAccesses();
   const own = open?.find(({ clinicId }) => clinicId === id);
+  /** Why the last look was refused, for the time when the access is gone. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (open === null) return <LoadingScreen label={platformCopy.loading} />;
-  if (own) return <Data key={own.id} access={own} />;
+  if (own) return <Data key={own.id} access={own} onRefused={setRefusal} />;
   return (
     <>
       <PageHeader title={copy.title} crumbs={[LIST, { label: copy.title }]} />
       <Card>
-        <Typography sx={{ mb: 3 }}>{copy.notOpen}</Typography>
+        <Typography sx={{ mb: 3 }}>{refusal ?? copy.notOpen}</Typography>
         <Button to={`/admin/clinics/${id}`}>{copy.toClinic}</Button>
       </Card>
     </>
   );
 }
 
-function Data({ access }: { access: OpenAccess }) {
+interface DataProps {
+  access: OpenAccess;
+  onRefused: (why: string) => void;
+}
+
+function Data({ access, onRefused }: DataProps) {
   const [params] = useSearchParams();
   const table = params.get("table");
   const { clinicId, clinicName } = access;
@@ -52,7 +59,11 @@ function Data({ access }: { access: OpenAccess }) {
         subtitle={copy.hint}
         crumbs={[LIST, clinic, { label: copy.title }]}
       />
-      {table === null ? <Tables access={access} /> : <Rows key={table} access={access} table={table} />}
+      {table === null ? (
+        <Tables access={access} />
+      ) : (
+        <Rows key={table} access={access} table={table} onRefused={onRefused} />
+      )}
     </>
   );
 }
@@ -86,7 +97,7 @@ function Tables({ access: { id } }: { access: OpenAccess }) {
   );
 }
 
-function Rows({ access: { id, clinicId }, table }: { access: OpenAccess; table: string }) {
+function Rows({ access: { id, clinicId }, table, onRefused }: DataProps & { table: string }) {
   const list = useAdminList<SupportRow>({
     path: rowsPath(id),
     usualSort: "id",
@@ -97,8 +108,10 @@ function Rows({ access: { id, clinicId }, table }: { access: OpenAccess; table: 
   const [shown, setShown] = useState<SupportRow | null>(null);
   // The owner may have ended it: then the bar goes.
   useEffect(() => {
-    if (problem !== null) void askOpenAccesses();
-  }, [problem]);
+    if (problem === null) return;
+    onRefused(problem);
+    void askOpenAccesses();
+  }, [problem, onRefused]);
   if (shown) return <Fields table={table} row={shown} onClose={() => setShown(null)} />;
   return (
     <ShowRow value={setShown}>

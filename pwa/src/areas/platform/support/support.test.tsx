@@ -191,8 +191,9 @@ describe("the data of the clinic", () => {
     rowsReply = refusal(403, "support_ended", "This support access was ended.");
     open = [];
     await userEvent.type(screen.getByRole("searchbox"), "yu");
-    expect(await screen.findByText(/No support access to this clinic is open/)).toBeTruthy();
-    expect(screen.queryByText("Support access to Harbour")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Support access to Harbour")).toBeNull());
+    expect(screen.getByText("This support access was ended.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "To the clinic" })).toBeTruthy();
   });
 
   test("the administrator ends it in the bar; without an access the page leads to the clinic", async () => {
