@@ -96,6 +96,11 @@ const platform: readonly TitledScreen[] = [
     heading: "Eastgate Veterinary",
   },
   {
+    route: "/admin/clinics/:id/support",
+    address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57/support",
+    heading: "Support access",
+  },
+  {
     route: "/admin/users/:id",
     address: "/admin/users/019a5f00-0000-7000-8000-000000000001",
     heading: "Amara Osei",

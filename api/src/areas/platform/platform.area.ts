@@ -18,6 +18,7 @@ import { speciesActRoutes, speciesListRoutes } from "./pet-types/species-list.ro
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
 import { platformReportRoutes } from "./reports/reports.routes.ts";
+import { clinicSupportRoutes, ownSupportRoutes, supportRoutes, supportRowsRoutes } from "./support/support.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 export const platformArea: ApiArea = {
@@ -40,6 +41,11 @@ export const platformArea: ApiArea = {
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);
+    const support = { store, sync, now, outbox: post.outbox };
+    await app.register(clinicSupportRoutes, { prefix: "/api/admin/clinics", ...support });
+    await app.register(supportRoutes, { prefix: "/api/admin/support", ...support });
+    await app.register(supportRowsRoutes, { prefix: "/api/admin/support", ...support });
+    await app.register(ownSupportRoutes, { prefix: "/api/clinic/support", ...support });
     const plans = planDepsOf(services);
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
