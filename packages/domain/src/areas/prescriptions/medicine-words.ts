@@ -36,8 +36,8 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /**
- * The words by which medicines and allergens are compared: without accents, plural and regional spelling, and each medicine
- * by its international name. Shorter words than four letters name none.
+ * Comparable words of a medicine or an allergen: without accents, plural and regional spelling, each medicine with its
+ * international name. Words of fewer than four letters name none.
  */
 export const medicineWords = (text: string): string[] =>
   wordsIn(text)
