@@ -165,6 +165,9 @@ export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** A warning that is overridden with a reason, and not by a tick alone. */
+export const hasStop = (checks: readonly PrescriptionCheck[]): boolean => checks.some(({ level }) => level === "stop");
+
 type Acknowledged = Prescription["acknowledged"];
 
 /** The warnings that are not acknowledged, or without the reason that they need. */
