@@ -11,7 +11,7 @@ const schema = z.object({
 const said = (args: object) => faultsOf(findIssues(schema, args), fieldAtPath, {});
 const right = { quantity: 1, price: 0.5, minutes: 5, reason: "x" };
 
-test("a number of which none or less was typed is asked for in words of a number", () => {
+test("a quantity of 0 or less gets words of a number", () => {
   expect(said(right)).toEqual({});
   const above = "Enter a number above 0.";
   expect(said({ ...right, quantity: 0, price: 0 })).toEqual({ quantity: above, price: above });
