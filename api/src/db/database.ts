@@ -135,4 +135,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "planMoves",
   "staffAlerts",
   "staffAlertReads",
+  "staffInvitations",
 ];

@@ -1,3 +1,4 @@
+import { PlatformRights } from "@fernpaw/domain/auth/account-forms";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
@@ -29,6 +30,36 @@ export const platformAudit = {
     words: "Fernpaw locked an account or opened it again",
     entity: "users",
     details: z.strictObject({ status: z.enum(["active", "disabled"]) }),
+  }),
+  staffInvited: auditEvent({
+    code: "platform.staffInvited",
+    words: "Administrator invited",
+    entity: "staffInvitations",
+    details: z.strictObject({ permissions: PlatformRights }),
+  }),
+  staffInvitationResent: auditEvent({
+    code: "platform.staffInvitationResent",
+    words: "Invitation of an administrator sent again",
+    entity: "staffInvitations",
+    details: none,
+  }),
+  staffInvitationWithdrawn: auditEvent({
+    code: "platform.staffInvitationWithdrawn",
+    words: "Invitation of an administrator withdrawn",
+    entity: "staffInvitations",
+    details: none,
+  }),
+  staffJoined: auditEvent({
+    code: "platform.staffJoined",
+    words: "Administrator accepted the invitation",
+    entity: "users",
+    details: z.strictObject({ invitationId: Id }),
+  }),
+  staffRights: auditEvent({
+    code: "platform.staffRights",
+    words: "Rights of an administrator changed",
+    entity: "users",
+    details: z.strictObject({ before: PlatformRights, after: PlatformRights, sessions: z.int() }),
   }),
   contactAnswered: auditEvent({
     code: "platform.contactAnswered",
@@ -80,6 +111,7 @@ export const platformAudit = {
         "breeds",
         "species",
         "products",
+        "staff",
       ]),
     }),
   }),
