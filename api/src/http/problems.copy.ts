@@ -115,7 +115,7 @@ const OTHERS = {
   },
   last_administrator: {
     status: 409,
-    title: "Nobody else may manage settings. Give another administrator that right first.",
+    title: "No other administrator may manage settings. Give another one that right first.",
   },
   stale_rights: { status: 409, title: "Another person changed these rights in the meantime." },
   method_not_allowed: { status: 405, title: "This address does not take that method." },

@@ -111,7 +111,7 @@ export const platformAudit = {
         "breeds",
         "species",
         "products",
-        "staff",
+        "administrators",
       ]),
     }),
   }),

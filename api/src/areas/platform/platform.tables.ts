@@ -137,7 +137,7 @@ export interface PlatformTables {
     at: string;
   };
   staffAlertReads: { userId: string; alertId: string; at: string };
-  /** Who was asked to become platform staff. The link itself is one of `accountTokens`. */
+  /** Invitations to become an administrator. The link itself is one of `accountTokens`. */
   staffInvitations: {
     id: string;
     email: string;

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 const TEXTS = "id email firstName lastName permissions status createdAt createdBy expiresAt";
 
-/** Who was asked to become platform staff. */
+/** Invitations to become an administrator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? 'text collate "C"' : "text";

@@ -5,7 +5,7 @@ import { createJoinStaff, type JoinStaffDeps } from "./join-staff.ts";
 
 const config = { permission: "public" } as const;
 
-/** The link of an invitation to the administration; who sends them is `/api/admin/staff/invitations`. */
+/** The link of an invitation to the administration; `/api/admin/staff/invitations` sends them. */
 export const joinStaffRoutes: FastifyPluginAsyncZod<JoinStaffDeps> = async (app, deps) => {
   const joinStaff = createJoinStaff(deps);
 
@@ -27,7 +27,7 @@ export const joinStaffRoutes: FastifyPluginAsyncZod<JoinStaffDeps> = async (app,
     {
       config,
       schema: {
-        summary: "Accept the invitation to the administration with a password; signs nobody in",
+        summary: "Accept the invitation to the administration with a password; opens no session",
         body: InvitationReply,
         response: { 204: z.undefined() },
       },

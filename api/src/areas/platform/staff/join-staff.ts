@@ -20,7 +20,7 @@ export interface JoinStaffDeps {
   now: () => number;
 }
 
-/** The invited person's account with the rights of the invitation. It signs nobody in: the second step is set up at the first sign-in. */
+/** The invited person's account with the rights of the invitation. It opens no session: the second step is set up at the first sign-in. */
 export function createJoinStaff({ store, links, passwords, now }: JoinStaffDeps) {
   const open = async (token: string): Promise<StaffInvitationRow> =>
     store.read(async (sql) => {
@@ -31,13 +31,13 @@ export function createJoinStaff({ store, links, passwords, now }: JoinStaffDeps)
     });
 
   return {
-    /** What the page shows before anything is typed. @throws Problem `link_invalid` */
+    /** Read by the page before a person types anything. @throws Problem `link_invalid` */
     async look(token: string): Promise<Pick<StaffInvitationRow, "email" | "firstName" | "lastName">> {
       const { email, firstName, lastName } = await open(token);
       return { email, firstName, lastName };
     },
 
-    /** @throws Problem `link_invalid`, also when the address became somebody else's; `weak_password`, `unavailable` */
+    /** @throws Problem `link_invalid`, also when the address became another person's; `weak_password`, `unavailable` */
     async join({ token, password, ...names }: z.output<typeof InvitationReply>): Promise<void> {
       const { id: invitationId, email, permissions } = await open(token);
       await passwords.refuseWeak(password, [names.firstName, names.lastName, email]);

@@ -5,10 +5,10 @@ import type { Session } from "../../../http/session.ts";
 import type { UserRow } from "../../auth/sessions.queries.ts";
 import { hasOtherWith, lockStaff } from "./staff.queries.ts";
 
-/** Who has it manages administrators. */
+/** The right to manage administrators. */
 export const MANAGES_STAFF = "platform:settings:manage" as const satisfies PlatformPermission;
 
-/** The rights in the order of the specification, each once; what is no right of the platform is left out. */
+/** The rights in the order of the specification, each once; other codes are left out. */
 export const rightsInOrder = (codes: readonly string[]): PlatformPermission[] =>
   PLATFORM_PERMISSIONS.filter((code) => codes.includes(code));
 

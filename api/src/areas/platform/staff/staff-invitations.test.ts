@@ -101,7 +101,7 @@ describe.each(AREA_DATABASES)("an invitation to the administration on %s", (data
     expect(await mailsTo(api, clinic.email)).not.toContainEqual(expect.objectContaining({ kind: "staff_invitation" }));
   });
 
-  test("does not take an address that became somebody's meanwhile, and tells the holder of the link no more", async () => {
+  test("does not take an address that became another person's meanwhile, and tells the holder of the link no more", async () => {
     const email = `both${(invited += 1)}@clinic.example`;
     await invite({ email });
     const token = await tokenTo(email);

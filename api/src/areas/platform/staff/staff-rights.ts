@@ -22,7 +22,7 @@ interface RightsChange {
   scopeRev: number;
 }
 
-/** Nobody gives a right that they do not have. @throws Problem `forbidden` */
+/** An administrator may give only the rights that they have. @throws Problem `forbidden` */
 export function assertMayGive(by: AdminSession, rights: readonly PlatformPermission[]): void {
   if (rights.some((right) => !by.permissions.includes(right))) throw new Problem("forbidden");
 }

@@ -13,7 +13,7 @@ export async function staffInvitation(sql: Sql, id: string): Promise<StaffInvita
   return firstRowOf(sql, globalQuery.selectFrom("staffInvitations").selectAll().where("id", "=", id));
 }
 
-/** Those that nobody has accepted or withdrawn, also where the link has run out; newest first. */
+/** Neither accepted nor withdrawn, also where the link has run out; newest first. */
 export async function openStaffInvitations(sql: Sql): Promise<StaffInvitationRow[]> {
   const open = globalQuery.selectFrom("staffInvitations").selectAll().where("status", "=", "open");
   return rowsOf(sql, open.orderBy("createdAt", "desc").orderBy("id", "desc"));

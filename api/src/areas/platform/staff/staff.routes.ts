@@ -110,7 +110,7 @@ export const staffRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
     },
     async (request, reply) => {
       const { query } = request;
-      await noteExport(deps, adminSession(request), "staff");
+      await noteExport(deps, adminSession(request), "administrators");
       const pages = allPages(query.order, keyBy(query.sort), (bound) =>
         store.read((sql) => usersBeyond(sql, filterOf(query), { ...bound, sort: query.sort })),
       );
@@ -132,7 +132,7 @@ export const staffRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
   );
 };
 
-/** What changes an administrator. The own account is left to others. */
+/** Changes of an administrator. The own account is left to others. */
 export const staffActRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, deps) => {
   app.put(
     "/:id/status",

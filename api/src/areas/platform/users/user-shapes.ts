@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What lists of accounts answer of each. */
+/** Of each account in a list. */
 export const UserFields = {
   id: z.string(),
   email: z.string(),
