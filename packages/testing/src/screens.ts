@@ -95,6 +95,8 @@ const platform: readonly TitledScreen[] = [
     address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57",
     heading: "Eastgate Veterinary",
   },
+  { route: "/admin/users/staff", heading: "Users" },
+  { route: "/admin/users/staff/:id", address: "/admin/users/staff/none", heading: "Administrators", refused: 400 },
   {
     route: "/admin/users/:id",
     address: "/admin/users/019a5f00-0000-7000-8000-000000000001",
@@ -124,7 +126,12 @@ type Screens = Record<Exclude<Area, "dashboard">, readonly TitledScreen[]> & Rec
  */
 export const SCREENS: Screens = {
   site,
-  accounts: [...accounts, { route: "/admin/login", heading: "Platform staff" }],
+  accounts: [
+    ...accounts,
+    { route: "/admin/login", heading: "Platform staff" },
+    { route: "/admin/invitation", heading: "The link is not complete" },
+    { route: "/admin/invitation", suffix: BAD_TOKEN, heading: "This invitation no longer works", refused: 400 },
+  ],
   dashboard,
   platform,
   pieces: [{ route: "/dev/ui", heading: "Pieces" }],

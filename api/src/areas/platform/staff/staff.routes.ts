@@ -120,14 +120,21 @@ export const staffRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
 
   app.get(
     "/:id",
-    { config, schema: { summary: "One administrator", params: Params, response: { 200: Administrator } } },
+    {
+      config,
+      schema: {
+        summary: "One administrator, and the rights that one may give",
+        params: Params,
+        response: { 200: z.extend(Administrator, { givable: Rights }) },
+      },
+    },
     async (request) =>
       store.read(async (sql) => {
+        const { userId, permissions } = adminSession(request);
         const row = await listedUser(sql, request.params.id);
-        if (row?.role !== "admin") throw new Problem("not_found");
-        const [administrator] = await describe(sql, [row], adminSession(request).userId);
+        const [administrator] = row?.role === "admin" ? await describe(sql, [row], userId) : [];
         if (!administrator) throw new Problem("not_found");
-        return administrator;
+        return { ...administrator, givable: rightsInOrder(permissions) };
       }),
   );
 };
