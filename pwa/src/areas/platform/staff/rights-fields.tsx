@@ -24,7 +24,7 @@ export function RightsFields({ rights, givable, before = [], onChange }: RightsF
         return (
           <FormControlLabel
             key={right}
-            sx={{ display: "flex", alignItems: "flex-start", py: 1, "& .MuiCheckbox-root": { mt: -1 } }}
+            sx={{ display: "flex", alignItems: "flex-start", py: 1, "& .MuiCheckbox-root": { mt: -2.25 } }}
             disabled={!mayGive}
             control={
               <Checkbox

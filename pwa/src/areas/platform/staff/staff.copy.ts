@@ -50,7 +50,7 @@ export const staffCopy = {
   until: (day: string) => `works until ${day}`,
   over: "the link has run out",
   resend: "Send again",
-  resendTo: (email: string) => `Send the invitation to ${email} again`,
+  resendTo: (email: string) => `Send again to ${email}`,
   withdraw: "Withdraw",
   withdrawOf: (email: string) => `Withdraw the invitation to ${email}`,
   withdrawn: (email: string) => `Invitation to ${email} withdrawn`,
