@@ -136,4 +136,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "staffAlerts",
   "staffAlertReads",
   "staffInvitations",
+  "announcementDrafts",
 ];

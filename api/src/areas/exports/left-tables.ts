@@ -57,5 +57,6 @@ export const LEFT_TABLES = {
   staffAlerts: left(PLATFORM),
   staffAlertReads: left(PLATFORM),
   staffInvitations: left(PLATFORM),
+  announcementDrafts: left(PLATFORM),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 } satisfies Partial<Record<ServerTable, LeftTable>>;
