@@ -113,6 +113,13 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/notifications/contact", heading: "Notifications" },
   { route: "/admin/notifications/newsletter", heading: "Notifications" },
   { route: "/admin/notifications/new", heading: "New announcement" },
+  { route: "/admin/notifications/drafts", heading: "Notifications" },
+  {
+    route: "/admin/notifications/drafts/:id",
+    address: "/admin/notifications/drafts/none",
+    heading: "Draft",
+    refused: 400,
+  },
   { route: "/admin/notifications/:id", address: "/admin/notifications/none", heading: "Notifications", refused: 400 },
   { route: "/admin/*", heading: "Page not found" },
 ];
