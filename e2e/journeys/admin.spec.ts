@@ -188,7 +188,8 @@ test("a product of the platform's catalogue is copied by a clinic, and a later c
     .getByLabel("List of products")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await admin.getByRole("button", { name: "Import 2 products" }).click();
-  await expect(admin.getByText("2 products", { exact: true })).toBeVisible();
+  await admin.goto(`${server.origin}/admin/inventory?q=FP-`);
+  await expect(admin.getByText("2 products found", { exact: true })).toBeVisible();
 
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${server.origin}/login`);
