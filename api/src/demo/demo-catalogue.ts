@@ -85,7 +85,7 @@ const isGoods = ({ kind }: Pick<Product, "kind">): boolean => GOODS.includes(kin
 const isInSize = (size: DemoSizeName, product: Product, index: number): boolean =>
   size !== "XS" || index % 3 === 0 || !isGoods(product);
 
-/** The starter catalogue with the codes by which demo clinics know a product, whatever their size. */
+/** The starter catalogue with the codes that demo clinics of every size use. */
 const codedStarters = (clinicId: string): Product[] =>
   starterProducts(clinicId).map((product, index) => ({
     ...product,

@@ -20,7 +20,7 @@ const EMPTY: Typed = {
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "";
 const timeOf = (instant: string | null): string => instant?.slice(11, 16) ?? "";
 
-/** What the form begins with. A chosen clinic that is gone stays in it, to be taken out. */
+/** The form at its beginning. A chosen clinic that is gone stays in it, to be taken out. */
 export function typedOf(draft: Draft | null): Typed {
   if (draft === null) return EMPTY;
   const { title, body, severity, clinics, startsAt, endsAt } = draft;
