@@ -106,6 +106,7 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/pet-types/import", heading: "Import breeds" },
   { route: "/admin/inventory/import", heading: "Import products" },
   { route: "/admin/billing/seller", heading: "Seller and taxes" },
+  { route: "/admin/billing/new", heading: "New invoice" },
   { route: "/admin/billing/invoices/:id", address: "/admin/billing/invoices/none", heading: "Billing", refused: 400 },
   { route: "/admin/reports/growth", heading: "Reports" },
   { route: "/admin/reports/usage", heading: "Reports" },

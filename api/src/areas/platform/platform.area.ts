@@ -4,6 +4,7 @@ import { planDepsOf } from "../subscriptions/public/plan-books.ts";
 import { accountTarget, staffTarget } from "./account-target.ts";
 import { billingRoutes, sellerRoutes } from "./billing/billing.routes.ts";
 import { planInvoicesRoutes } from "./billing/plan-invoices.routes.ts";
+import { buyerRoutes, writtenInvoiceRoutes } from "./billing/written-invoices.routes.ts";
 import { alertRoutes } from "./alerts/alerts.routes.ts";
 import { platformAppointmentRoutes } from "./appointments/appointments.routes.ts";
 import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
@@ -62,6 +63,8 @@ export const platformArea: ApiArea = {
     const plans = planDepsOf(services);
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
+    await app.register(buyerRoutes, { prefix: "/api/admin/billing/invoices/buyers", store });
+    await app.register(writtenInvoiceRoutes, { prefix: "/api/admin/billing/invoices", store, now });
     await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });

@@ -73,6 +73,18 @@ export const platformAudit = {
     entity: "planInvoices",
     details: z.strictObject({ refundId: Id, amountMinor: z.int() }),
   }),
+  planInvoiceWritten: auditEvent({
+    code: "platform.planInvoiceWritten",
+    words: "Fernpaw wrote an invoice to the clinic",
+    entity: "planInvoices",
+    details: z.strictObject({ totalMinor: z.int(), currency: z.string() }),
+  }),
+  planInvoiceSettled: auditEvent({
+    code: "platform.planInvoiceSettled",
+    words: "Fernpaw noted that a written invoice is paid or void",
+    entity: "planInvoices",
+    details: z.strictObject({ state: z.enum(["paid", "void"]) }),
+  }),
   planTriedAgain: auditEvent({
     code: "platform.planTriedAgain",
     words: "Fernpaw tried an owed payment of the subscription again",

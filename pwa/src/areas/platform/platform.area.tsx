@@ -30,6 +30,7 @@ export const platformRoutes: AreaRoutes = {
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
                 page("billing", () => import("./billing/billing-route.tsx")),
                 page("billing/seller", () => import("./billing/seller-route.tsx")),
+                page("billing/new", () => import("./billing/new-invoice-route.tsx")),
                 page("billing/invoices/:id", () => import("./billing/plan-invoice-route.tsx")),
                 page("users", () => import("./users/users-route.tsx")),
                 page("users/staff", () => import("./staff/staff-route.tsx")),
