@@ -300,3 +300,32 @@ test("an invoice of a plan is found by its clinic, saved as PDF, and a part of i
   await expect(page.getByText("£1.50")).toBeVisible();
   await expect(page.getByText(/^Paid back · Noor Haddad/)).toBeVisible();
 });
+
+test("an invoice that an administrator writes is the owner's too, with its paper, and is marked as paid", async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/billing`);
+  await admin.getByRole("link", { name: "New invoice" }).click();
+  await admin.getByRole("button", { name: "Choose Eastgate Veterinary" }).click();
+  await admin.getByLabel("Description").fill("Import of old records");
+  await admin.getByLabel("Amount without tax").fill("150");
+  await admin.getByRole("button", { name: "Make the invoice" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Make the invoice" }).click();
+  const heading = admin.getByRole("heading", { level: 1, name: /^Invoice PF-/ });
+  await expect(heading).toBeVisible();
+  const number = ((await heading.textContent()) ?? "").replace("Invoice ", "");
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(`${server.origin}/login`);
+  await fillSignIn(owner, demoLogin("owner@eastgate.example"));
+  await owner.waitForURL("**/dashboard");
+  await owner.goto(`${server.origin}/dashboard/subscription`);
+  await expect(owner.getByText(number)).toBeVisible();
+
+  await admin.getByRole("button", { name: "Mark as paid" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
+  await expect(admin.getByText("Paid on")).toBeVisible();
+  for (const each of [admin, owner]) await each.context().close();
+});

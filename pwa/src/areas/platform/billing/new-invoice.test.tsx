@@ -136,7 +136,7 @@ test("a clinic that is gone meanwhile is said, and the lines stay", async () => 
 test.each([
   ["Mark as paid", "paid"],
   ["Take it back", "void"],
-])("%s settles a written invoice after a question; there is no refund", async (name, state) => {
+])("%s settles a written invoice after a question; none is refunded", async (name, state) => {
   open("/admin/billing/invoices/i1", false);
   await click(name);
   await inDialog(name);
