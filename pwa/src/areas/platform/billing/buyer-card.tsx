@@ -5,6 +5,7 @@ import { FaultLine } from "../../../form/fault-line.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadProblem } from "../../../ui/load-problem.tsx";
+import { regionName } from "../../../ui/region-name.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
@@ -34,7 +35,7 @@ export function BuyerCard({ buyer, isChosen, fault, onChoose }: BuyerCardProps) 
                 <bdi>{buyer.name}</bdi>
               </Typography>
               <Typography sx={{ whiteSpace: "pre-line", color: "ink2" }}>
-                {[buyer.address, buyer.country, buyer.taxNumber].filter(Boolean).join("\n")}
+                {[buyer.address, regionName(buyer.country), buyer.taxNumber].filter(Boolean).join("\n")}
               </Typography>
             </>
           )}

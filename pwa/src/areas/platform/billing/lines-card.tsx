@@ -18,7 +18,7 @@ export function LinesCard({ form }: { form: Form<TypedInvoice> }) {
     form.set({ lines: lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   return (
     <Card title={copy.lines}>
-      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4 }}>
+      <Box component="ol" sx={{ listStyle: "none", m: 0, mt: 2, p: 0, display: "grid", gap: 4 }}>
         {lines.map((line, index) => (
           <Box
             component="li"
