@@ -13,7 +13,7 @@ export const notificationsArea: ApiArea = {
     await app.register(announcementsRoutes, announcements);
     await app.register(announceRoutes, announcements);
     await app.register(testMailRoutes, { ...announcements, outbox: post.outbox, limits: base.limits });
-    await app.register(draftRoutes, { prefix: "/api/admin/announcements/drafts", store, now });
+    await app.register(draftRoutes, { prefix: "/api/admin/announcement-drafts", store, now });
   },
   audits: { events: Object.values(notificationsAudit) },
   addJobs: (app, { options: { store, sync, now } }) => scheduleNotifications(app, { store, sync, now }),

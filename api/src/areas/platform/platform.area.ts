@@ -63,7 +63,7 @@ export const platformArea: ApiArea = {
     const plans = planDepsOf(services);
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
-    await app.register(buyerRoutes, { prefix: "/api/admin/billing/invoices/buyers", store });
+    await app.register(buyerRoutes, { prefix: "/api/admin/billing/buyers", store });
     await app.register(writtenInvoiceRoutes, { prefix: "/api/admin/billing/invoices", store, now });
     await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import * as drafts from "../../areas/notifications/announcements/drafts.queries.ts";
 import { keepFigures } from "../../areas/platform/figures/figures.queries.ts";
+import * as names from "../../areas/platform/public/clinics-by-name.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 import { someFigures } from "./some-figures.ts";
@@ -45,4 +46,23 @@ const draftsContract = contractOf(
   },
 );
 
-export const DRAFT_CONTRACTS: readonly QueryContract[] = [draftsContract];
+const namesContract = contractOf(
+  "areas/platform/public/clinics-by-name.queries.ts",
+  names,
+  async (q, { read, write }) => {
+    await write(async (sql) => {
+      await keepFigures(sql, { ...someFigures(1), name: "West", nameKey: "west", searchText: "west" });
+      await keepFigures(sql, { ...someFigures(2), name: "East", nameKey: "east", searchText: "east" });
+      await keepFigures(sql, { ...someFigures(3), name: "Example", searchText: "east", isExample: 1 });
+    });
+    const found = async (patterns: string[], most = 5) =>
+      (await read((sql) => q.clinicsByName(sql, patterns, most))).map(({ name }) => name);
+    expect([await found([]), await found([], 1), await found(["%east%"])]).toEqual([
+      ["East", "West"],
+      ["East"],
+      ["East"],
+    ]);
+  },
+);
+
+export const DRAFT_CONTRACTS: readonly QueryContract[] = [draftsContract, namesContract];

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
+import { clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
 import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
 import { likePatterns } from "../../platform/public/search-words.ts";
 import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
@@ -14,7 +15,6 @@ import {
   announcementById,
   type AnnouncementRow,
   announcementsBeyond,
-  clinicsToTell,
   copiesOf,
   countAnnouncements,
 } from "./announcements.queries.ts";
@@ -116,7 +116,7 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
     async ({ query }) =>
       store.read(async (sql) => {
         const patterns = likePatterns(query.search);
-        const rows = patterns === null ? [] : await clinicsToTell(sql, patterns, MOST_FOUND);
+        const rows = patterns === null ? [] : await clinicsByName(sql, patterns, MOST_FOUND);
         return { rows, all: (await everyClinicId(sql)).length };
       }),
   );

@@ -7,6 +7,7 @@ import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 
 const PATH = "/api/admin/announcements";
+const DRAFTS = "/api/admin/announcement-drafts";
 const WORDS = { title: "Pause on Sunday", body: "Nothing can be sent.", severity: "warning" };
 const DRAFT = { ...WORDS, audience: { type: "all" }, startsAt: null, endsAt: null, revision: 0 };
 
@@ -22,12 +23,12 @@ describe.each(AREA_DATABASES)("a draft of an announcement on %s", (database) => 
   });
   afterAll(() => api.close());
 
-  const keep = (id: string, set: object = {}) => admin.put(`${PATH}/drafts/${id}`, { ...DRAFT, ...set });
-  const look = (id: string) => admin.get(`${PATH}/drafts/${id}`);
+  const keep = (id: string, set: object = {}) => admin.put(`${DRAFTS}/${id}`, { ...DRAFT, ...set });
+  const look = (id: string) => admin.get(`${DRAFTS}/${id}`);
   const send = (id: string, set: object = {}) => admin.post(PATH, { id, ...WORDS, audience: { type: "all" }, ...set });
   const unread = async () => (await clinic.owner.get("/api/notifications/unread-count")).json();
   const listed = async (query = "") =>
-    (await admin.get(`${PATH}/drafts${query}`)).json<{ rows: { id: string }[]; total: number; last: string }>();
+    (await admin.get(`${DRAFTS}${query}`)).json<{ rows: { id: string }[]; total: number; last: string }>();
 
   test("is kept unfinished, sent to no clinic, changed and deleted", async () => {
     const id = v7();
@@ -48,8 +49,8 @@ describe.each(AREA_DATABASES)("a draft of an announcement on %s", (database) => 
     });
     expect(await unread()).toEqual(before);
     expect((await admin.get(PATH)).json()).toMatchObject({ total: 0 });
-    expect((await admin.call("DELETE", `${PATH}/drafts/${id}`)).statusCode).toBe(204);
-    expect([(await look(id)).statusCode, (await admin.call("DELETE", `${PATH}/drafts/${id}`)).statusCode]).toEqual([
+    expect((await admin.call("DELETE", `${DRAFTS}/${id}`)).statusCode).toBe(204);
+    expect([(await look(id)).statusCode, (await admin.call("DELETE", `${DRAFTS}/${id}`)).statusCode]).toEqual([
       404, 404,
     ]);
   });
@@ -64,7 +65,7 @@ describe.each(AREA_DATABASES)("a draft of an announcement on %s", (database) => 
     const second = await listed(`?pageSize=2&after=${first.last}`);
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(first).toMatchObject({ total: 3, rows: [{ updatedBy: "Noor Haddad", clinics: null }, {}] });
-    for (const id of ids) await admin.call("DELETE", `${PATH}/drafts/${id}`);
+    for (const id of ids) await admin.call("DELETE", `${DRAFTS}/${id}`);
   });
 
   test("is not overwritten by another administrator who read an earlier one; the same call again changes nothing", async () => {
@@ -75,7 +76,7 @@ describe.each(AREA_DATABASES)("a draft of an announcement on %s", (database) => 
     expect([late.statusCode, late.json().code]).toEqual([409, "changed_meanwhile"]);
     expect((await send(id, { title: "Late", draftRevision: 1 })).json().code).toBe("changed_meanwhile");
     expect((await look(id)).json().title).toBe("Another");
-    await admin.call("DELETE", `${PATH}/drafts/${id}`);
+    await admin.call("DELETE", `${DRAFTS}/${id}`);
     expect((await keep(id, { revision: 2 })).json().code).toBe("changed_meanwhile");
   });
 
@@ -121,10 +122,10 @@ describe.each(AREA_DATABASES)("a draft of an announcement on %s", (database) => 
     const id = v7();
     const other = await staffOf(api, ["platform:clinics:manage"]);
     const answers = [
-      await other.get(`${PATH}/drafts`),
-      await other.get(`${PATH}/drafts/${id}`),
-      await other.put(`${PATH}/drafts/${id}`, DRAFT),
-      await other.call("DELETE", `${PATH}/drafts/${id}`),
+      await other.get(`${DRAFTS}`),
+      await other.get(`${DRAFTS}/${id}`),
+      await other.put(`${DRAFTS}/${id}`, DRAFT),
+      await other.call("DELETE", `${DRAFTS}/${id}`),
       await other.post(`${PATH}/test`, WORDS),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);

@@ -9,9 +9,9 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { clinicsToTell } from "../../notifications/announcements/announcements.queries.ts";
 import { buyerWithTax, settleWritten, writeInvoice } from "../../subscriptions/public/plan-books.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
+import { clinicsByName } from "../public/clinics-by-name.queries.ts";
 import { likePatterns } from "../public/search-words.ts";
 
 const config = { permission: "platform:subscriptions:manage" } as const;
@@ -58,7 +58,7 @@ export const buyerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, 
     },
     async ({ query }) => {
       const patterns = likePatterns(query.search);
-      return { rows: patterns === null ? [] : await store.read((sql) => clinicsToTell(sql, patterns, MOST_FOUND)) };
+      return { rows: patterns === null ? [] : await store.read((sql) => clinicsByName(sql, patterns, MOST_FOUND)) };
     },
   );
 

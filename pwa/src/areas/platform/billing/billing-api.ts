@@ -121,10 +121,10 @@ export const billingApi = {
     await adminHttp.post(invoiceAt(id, "/settle"), { state });
   },
   findBuyers: async (search: string, signal: AbortSignal): Promise<readonly { id: string; name: string }[]> =>
-    (await adminHttp.get<{ rows: { id: string; name: string }[] }>(invoiceAt("buyers"), { params: { search }, signal }))
-      .data.rows,
+    (await adminHttp.get<{ rows: { id: string; name: string }[] }>(`${AT}/buyers`, { params: { search }, signal })).data
+      .rows,
   buyer: async (clinicId: string, signal: AbortSignal): Promise<NextBuyer> =>
-    (await adminHttp.get<NextBuyer>(invoiceAt("buyers", `/${encodeURIComponent(clinicId)}`), { signal })).data,
+    (await adminHttp.get<NextBuyer>(`${AT}/buyers/${encodeURIComponent(clinicId)}`, { signal })).data,
   seller: async (signal: AbortSignal): Promise<SellerNow> =>
     (await adminHttp.get<SellerNow>(`${AT}/seller`, { signal })).data,
   changeSeller: async (seller: SellerNow): Promise<SellerNow> =>

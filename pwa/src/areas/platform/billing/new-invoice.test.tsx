@@ -39,8 +39,8 @@ beforeEach(() => {
   calls = [];
   const buyer = { name: "Harbour Ltd", address: "3 Quay", country: "GB", taxNumber: "" };
   answers = {
-    [`get ${PATH}/buyers`]: { status: 200, data: { rows: [{ id: "c1", name: "Harbour" }] } },
-    [`get ${PATH}/buyers/c1`]: {
+    ["get /api/admin/billing/buyers"]: { status: 200, data: { rows: [{ id: "c1", name: "Harbour" }] } },
+    ["get /api/admin/billing/buyers/c1"]: {
       status: 200,
       data: { buyer, tax: { name: "VAT", milliPercent: 20_000, isReverse: false } },
     },

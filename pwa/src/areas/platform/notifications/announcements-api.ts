@@ -1,7 +1,7 @@
 import { adminHttp } from "../../../http/client.ts";
 
 export const ANNOUNCEMENTS_PATH = "/api/admin/announcements";
-export const DRAFTS_PATH = `${ANNOUNCEMENTS_PATH}/drafts`;
+export const DRAFTS_PATH = "/api/admin/announcement-drafts";
 
 export type Severity = "information" | "warning" | "urgent";
 

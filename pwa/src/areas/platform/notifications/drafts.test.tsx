@@ -10,6 +10,7 @@ import { Component as DraftsRoute } from "./drafts-route.tsx";
 import { Component as NewRoute } from "./new-announcement-route.tsx";
 
 const PATH = "/api/admin/announcements";
+const DRAFTS = "/api/admin/announcement-drafts";
 const DRAFT = {
   id: "d1",
   title: "Pause",
@@ -35,12 +36,12 @@ beforeEach(() => {
   const row = { id: "d1", title: "", severity: "warning", clinics: 2, updatedAt: DRAFT.updatedAt, updatedBy: "Noor" };
   answers = {
     [`get ${PATH}/clinics`]: { status: 200, data: { rows: [{ id: "c1", name: "Harbour" }], all: 12 } },
-    [`get ${PATH}/drafts`]: { status: 200, data: { rows: [row], first: "f", last: "l", total: 1 } },
-    [`get ${PATH}/drafts/d1`]: { status: 200, data: DRAFT },
-    [`put ${PATH}/drafts/d1`]: { status: 200, data: { revision: 5, updatedAt: DRAFT.updatedAt } },
+    [`get ${DRAFTS}`]: { status: 200, data: { rows: [row], first: "f", last: "l", total: 1 } },
+    [`get ${DRAFTS}/d1`]: { status: 200, data: DRAFT },
+    [`put ${DRAFTS}/d1`]: { status: 200, data: { revision: 5, updatedAt: DRAFT.updatedAt } },
     [`post ${PATH}`]: { status: 200, data: { clinics: 1 } },
     [`post ${PATH}/test`]: { status: 200, data: { email: "noor@fernpaw.example", isWaiting: false } },
-    [`delete ${PATH}/drafts/d1`]: { status: 204 },
+    [`delete ${DRAFTS}/d1`]: { status: 204 },
   };
   end = answerAdminCalls(
     calls,
@@ -120,12 +121,12 @@ test("a draft goes on where it was, and is sent with its revision", async () => 
 test("after another administrator's change the text stays, and the next saving replaces theirs", async () => {
   open(DRAFT_PAGE);
   await userEvent.type(await screen.findByLabelText("Title"), " again");
-  answers[`put ${PATH}/drafts/d1`] = refused("changed_meanwhile");
-  answers[`get ${PATH}/drafts/d1`] = { status: 200, data: { ...DRAFT, title: "Theirs", revision: 9 } };
+  answers[`put ${DRAFTS}/d1`] = refused("changed_meanwhile");
+  answers[`get ${DRAFTS}/d1`] = { status: 200, data: { ...DRAFT, title: "Theirs", revision: 9 } };
   await click("Save draft");
   expect(await screen.findByText(/^Another administrator changed or deleted this draft/)).toBeTruthy();
   expect(screen.getByDisplayValue("Pause again")).toBeTruthy();
-  answers[`put ${PATH}/drafts/d1`] = { status: 200, data: { revision: 10, updatedAt: DRAFT.updatedAt } };
+  answers[`put ${DRAFTS}/d1`] = { status: 200, data: { revision: 10, updatedAt: DRAFT.updatedAt } };
   await click("Save draft");
   await waitFor(() => expect(bodies("put")).toMatchObject([{ revision: 4 }, { title: "Pause again", revision: 9 }]));
 });
@@ -133,11 +134,11 @@ test("after another administrator's change the text stays, and the next saving r
 test("a deleted draft is made anew by the next saving", async () => {
   open(DRAFT_PAGE);
   await screen.findByLabelText("Title");
-  answers[`put ${PATH}/drafts/d1`] = refused("changed_meanwhile");
-  answers[`get ${PATH}/drafts/d1`] = refused("not_found", 404);
+  answers[`put ${DRAFTS}/d1`] = refused("changed_meanwhile");
+  answers[`get ${DRAFTS}/d1`] = refused("not_found", 404);
   await click("Save draft");
   await screen.findByText(/^Another administrator changed or deleted this draft/);
-  answers[`put ${PATH}/drafts/d1`] = { status: 200, data: { revision: 1, updatedAt: DRAFT.updatedAt } };
+  answers[`put ${DRAFTS}/d1`] = { status: 200, data: { revision: 1, updatedAt: DRAFT.updatedAt } };
   await click("Save draft");
   await waitFor(() => expect(bodies("put")).toMatchObject([{ revision: 4 }, { revision: 0 }]));
 });
@@ -171,7 +172,5 @@ test("drafts are listed, and one is deleted after a question", async () => {
   open(DRAFT_PAGE);
   await click("Delete the draft");
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete the draft" }));
-  await waitFor(() =>
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`delete ${PATH}/drafts/d1`),
-  );
+  await waitFor(() => expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`delete ${DRAFTS}/d1`));
 });
