@@ -1,7 +1,7 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 
-/** Id and name of clinics that are there, by name; of every clinic where there is no pattern. */
+/** Id and name of clinics that are there, by name; without a pattern of every clinic. */
 export async function clinicsByName(
   sql: Sql,
   patterns: readonly string[],
