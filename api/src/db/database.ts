@@ -126,6 +126,8 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "clinicFigures",
   "clinicDays",
   "clinicActs",
+  "supportAccess",
+  "supportReads",
   "speciesList",
   "breedList",
   "listVersions",

@@ -52,6 +52,7 @@ const PLAN_PROVIDER: readonly ErrorCode[] = [
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id", "/api/admin/staff/:id"];
+const SUPPORT_OVER = ["support_expired", "support_ended", "support_suspended"] as const;
 const PICTURE = ["unreadable_image", "quota_reached", "disk_full"] as const;
 
 const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
@@ -97,6 +98,9 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/admin/clinics/:id/suspend", ["invalid_transition"]],
   ["POST /api/admin/clinics/:id/resume", ["invalid_transition"]],
   ["POST /api/admin/clinics/:id/extend-trial", ["changed_meanwhile"]],
+  ["POST /api/admin/clinics/:id/support", ["support_suspended"]],
+  ...below(["/api/admin/support/:id"], "GET", "", SUPPORT_OVER),
+  ...below(["/api/admin/support/:id"], "GET", "/rows", SUPPORT_OVER),
   ["POST /api/admin/announcements", ["not_found", "already_exists", "invalid_span", "changed_meanwhile"]],
   ["POST /api/admin/announcements/test", ["rate_limited"]],
   ["PUT /api/admin/announcement-drafts/:id", ["already_exists", "changed_meanwhile"]],

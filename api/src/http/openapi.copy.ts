@@ -127,6 +127,11 @@ const tags: readonly Tag[] = [
     description: "The clinic's subscription.",
     paths: ["/api/subscriptions", "/api/plan-webhooks"],
   },
+  {
+    name: "Support access",
+    description: "Accesses of platform staff to the clinic's data, which its owners see and can end.",
+    paths: ["/api/clinic/support"],
+  },
   { name: "Platform staff", description: "Work across clinics, with sign-in of its own.", paths: ["/api/admin"] },
   {
     name: "Server",

@@ -82,6 +82,12 @@ const OTHERS = {
   session_unknown: { status: 401, title: "This session is not known." },
   session_expired: { status: 401, title: "Your session has expired. Please log in again." },
   csrf_refused: { status: 403, title: "The request does not come from a page of this app." },
+  support_expired: { status: 403, title: "The 30 minutes of this support access are over. Open a new one." },
+  support_ended: { status: 403, title: "This support access was ended. Open a new one if you still need it." },
+  support_suspended: {
+    status: 409,
+    title: "This clinic is suspended, so its data stays closed. Resume the clinic first.",
+  },
   stale_plan: {
     status: 409,
     title:

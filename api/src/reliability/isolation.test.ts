@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertLink } from "../areas/billing/online/online.queries.ts";
+import { insertAccess } from "../areas/platform/support/support.queries.ts";
 import { addInvoice } from "../areas/subscriptions/plan-books.queries.ts";
 import { DEMO_CLINICS } from "../demo/demo-logins.ts";
 import { askForArchive } from "../testing/archive-desk.ts";
@@ -113,6 +114,13 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     await api.store.write((sql) => insertLink(sql, full.clinicId, link));
     return link.id;
   };
+  const anAccess = async (): Promise<{ id: string }> => {
+    const of = { clinicId: full.clinicId, adminId: v7(), adminName: "Noor Haddad", reason: "x", ticket: "1" };
+    const lasts = { startedAt: AT, expiresAt: "2099-01-01T00:00:00.000Z", endedAt: null, endedBy: null };
+    const row = { id: v7(), ...of, ...lasts };
+    await api.store.write((sql) => insertAccess(sql, row));
+    return row;
+  };
   const elsewhere = api.browser();
   await elsewhere.login(DEMO_CLINICS[0]?.people[0]?.email ?? "");
   const devices = (await full.browser.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
@@ -125,8 +133,10 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
   const archive = await askForArchive(full.browser, { clientId: idsOf(rows, "clients")[0] ?? "" });
   const subscribed = planInvoiceRow({ id: v7(), clinicId: full.clinicId, seq: 1 });
   await api.store.write((sql) => addInvoice(sql, subscribed));
+  const seen = await anAccess();
   const ids: Record<string, string | undefined> = {
     "/api/subscriptions id": subscribed.id,
+    "/api/clinic id": seen.id,
     "/api/displays id": shown.json<{ display: { id: string } }>().display.id,
     "/api/orders id": idsOf(rows, "purchaseOrders")[0],
     "/api/pets id": idsOf(rows, "pets")[0],

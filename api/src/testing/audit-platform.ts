@@ -18,6 +18,7 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
     "platform:clinics:manage",
     "platform:users:manage",
     "platform:settings:manage",
+    "platform:support:view",
   ]);
   const admin = api.browser({ address: "192.0.2.9" });
   const { accessToken } = (await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))).json();
@@ -28,6 +29,9 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   await ok(admin.post(`${path}/resume`, { reason }));
   const { trialEndsAt } = (await ok(admin.get(path))).json<{ trialEndsAt: string }>();
   await ok(admin.post(`${path}/extend-trial`, { days: 7, reason, trialEndsAt }));
+  const { id } = (await ok(admin.post(`${path}/support`, { reason, ticket: "T-1" }))).json<{ id: string }>();
+  await ok(admin.get(`/api/admin/support/${id}/rows?table=clients`));
+  await ok(admin.post(`/api/admin/support/${id}/end`));
   await ok(admin.get("/api/admin/clinics/export.csv"));
   const { userId } = await addAdmin(api, []);
   const permissions = ["platform:settings:manage"];

@@ -98,6 +98,11 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/users/staff", heading: "Users" },
   { route: "/admin/users/staff/:id", address: "/admin/users/staff/none", heading: "Administrators", refused: 400 },
   {
+    route: "/admin/clinics/:id/support",
+    address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57/support",
+    heading: "Support access",
+  },
+  {
     route: "/admin/users/:id",
     address: "/admin/users/019a5f00-0000-7000-8000-000000000001",
     heading: "Amara Osei",

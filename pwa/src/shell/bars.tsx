@@ -19,6 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
 import { Bar } from "./bar.tsx";
 import { AgreementBar, FactorBar, PaymentBar } from "./owner-bars.tsx";
+import { SupportBar } from "./support-bar.tsx";
 import { copy } from "./shell.copy.ts";
 
 const OFFLINE_NOTICE = "offline";
@@ -193,6 +194,7 @@ export function LocationBar() {
 export function Bars() {
   return (
     <>
+      <SupportBar />
       <UpdateBar />
       <LocationBar />
       <OfflineBar />

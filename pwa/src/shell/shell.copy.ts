@@ -54,6 +54,12 @@ export const copy = {
   paymentFailed: (day: string) =>
     `The bank refused the payment for your subscription. The sections close on ${day} unless it is paid.`,
   paymentFailedTo: "To the payment",
+  supportOpen: (name: string, until: string) =>
+    `${name} of Fernpaw can look at your clinic's data until ${until} and can change nothing.`,
+  /** The whole reason is in the settings. */
+  supportReason: (reason: string) => `Reason: ${reason.length > 160 ? `${reason.slice(0, 159)}…` : reason}`,
+  supportEnd: "End access",
+  supportEnded: "The access is ended",
   prove: (email: string) =>
     `Confirm your e-mail address with the link that we mailed to ${email}. Until then your changes stay on this device, and you cannot invite, import or export.`,
   proveAgain: "Send it again",

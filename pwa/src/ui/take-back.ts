@@ -1,7 +1,7 @@
 import { refusalText } from "./refusal.copy.ts";
 import { toastProblem } from "./toast.ts";
 
-/** For the Undo of a toast, which has no place of its own for a refusal. */
+/** For the Undo of a toast, and an entry of a menu, which have no place of their own for a refusal. */
 export const takeBack =
   (work: () => Promise<unknown>): (() => void) =>
   () => {

@@ -148,7 +148,14 @@ export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClini
   ] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("userId", "=", userId));
   }
-  for (const table of ["sharedTablets", "clinicFigures", "clinicDays", "staffAlerts"] as const) {
+  for (const table of [
+    "sharedTablets",
+    "clinicFigures",
+    "clinicDays",
+    "staffAlerts",
+    "supportAccess",
+    "supportReads",
+  ] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("clinicId", "=", clinicId));
   }
   await change(sql, globalQuery.deleteFrom("accountTokens").where("subjectId", "=", userId));

@@ -262,6 +262,11 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
     ],
     ["providerRef", "seq", "searchText", "isExample"],
   ),
+  supportAccess: held<"supportAccess">()(
+    ["id"],
+    ["id", "adminId", "adminName", "reason", "ticket", "startedAt", "expiresAt", "endedAt", "endedBy"],
+  ),
+  supportReads: held<"supportReads">()(["accessId", "tbl"], ["accessId", "tbl", "pages"]),
   planPayers: held<"planPayers">()(["name"], ["name", "address", "taxNumber", "updatedAt"]),
 };
 

@@ -65,7 +65,7 @@ async function readFacts(
     by: by ? titledName(by) : null,
     vet: vet ? titledName(vet) : null,
     title: facts?.title ?? null,
-    body: null,
+    body: row.body || null,
   };
 }
 

@@ -22,6 +22,7 @@ import { platformReportRoutes } from "./reports/reports.routes.ts";
 import { joinStaffRoutes } from "./staff/join-staff.routes.ts";
 import { MANAGES_STAFF } from "./staff/managers.ts";
 import { staffActRoutes, staffInvitationRoutes, staffRoutes } from "./staff/staff.routes.ts";
+import { clinicSupportRoutes, ownSupportRoutes, supportRoutes, supportRowsRoutes } from "./support/support.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 /** Administrators: their list, their rights, and the ways in. */
@@ -60,6 +61,11 @@ export const platformArea: ApiArea = {
     const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);
+    const support = { store, sync, now, outbox: post.outbox };
+    await app.register(clinicSupportRoutes, { prefix: "/api/admin/clinics", ...support });
+    await app.register(supportRoutes, { prefix: "/api/admin/support", ...support });
+    await app.register(supportRowsRoutes, { prefix: "/api/admin/support", ...support });
+    await app.register(ownSupportRoutes, { prefix: "/api/clinic/support", ...support });
     const plans = planDepsOf(services);
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });

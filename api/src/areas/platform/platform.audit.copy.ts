@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
 const none = z.strictObject({});
+import { SUPPORT_ENDERS } from "./platform.tables.ts";
+import { READABLE_TABLES } from "./support/readable-tables.ts";
 
 /** Audit events of platform staff. */
 export const platformAudit = {
@@ -60,6 +62,29 @@ export const platformAudit = {
     words: "Rights of an administrator changed",
     entity: "users",
     details: z.strictObject({ before: PlatformRights, after: PlatformRights, sessions: z.int() }),
+  }),
+  supportOpened: auditEvent({
+    code: "platform.supportOpened",
+    words: "Fernpaw opened support access",
+    entity: "supportAccess",
+    details: z.strictObject({ clinicId: Id }),
+  }),
+  supportRead: auditEvent({
+    code: "platform.supportRead",
+    words: "Fernpaw read rows by support access",
+    entity: "supportAccess",
+    details: z.strictObject({
+      clinicId: Id,
+      table: z.enum(READABLE_TABLES),
+      isSearch: z.boolean(),
+      isFirstPage: z.boolean(),
+    }),
+  }),
+  supportEnded: auditEvent({
+    code: "platform.supportEnded",
+    words: "Support access of Fernpaw ended",
+    entity: "supportAccess",
+    details: z.strictObject({ clinicId: Id, by: z.enum(SUPPORT_ENDERS) }),
   }),
   contactAnswered: auditEvent({
     code: "platform.contactAnswered",

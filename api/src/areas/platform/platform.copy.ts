@@ -19,6 +19,20 @@ export const platformCopy = {
       `Fernpaw has resumed ${clinicName}. Your devices send what waits on them by themselves.`,
     ],
   }),
+  supportMail: (
+    firstName: string,
+    clinicName: string,
+    { adminName, reason, ticket }: { adminName: string; reason: string; ticket: string },
+  ): MailWords => ({
+    subject: `Fernpaw opened support access to ${clinicName}`,
+    lines: [
+      helloTo(firstName),
+      `${adminName} of Fernpaw can look at the data of ${clinicName} for 30 minutes and can change nothing.`,
+      `Reason: ${reason}`,
+      `Ticket: ${ticket}`,
+      "You can end this at any time: sign in and press End access in the bar at the top. The audit log lists everything that is read.",
+    ],
+  }),
   trialMail: (firstName: string, clinicName: string, days: number): MailWords => ({
     subject: `${counted(days, "more day", "more days")} to try Fernpaw`,
     lines: [helloTo(firstName), `The trial of ${clinicName} is ${counted(days, "day", "days")} longer.`],

@@ -59,6 +59,9 @@ export type PlanMoveKind = (typeof PLAN_MOVE_KINDS)[number];
 export const STAFF_ALERT_KINDS = ["new_clinic", "contact", "payment_failed", "parked"] as const;
 export type StaffAlertKind = (typeof STAFF_ALERT_KINDS)[number];
 
+export const SUPPORT_ENDERS = ["admin", "owner"] as const;
+export type SupportEnder = (typeof SUPPORT_ENDERS)[number];
+
 /** Counts that mean something as the sum of many clinics. */
 export type SummedCounts = Omit<ClinicCounts, "version" | "oldestUnsentAt" | "lastSeenAt" | "countedAt">;
 
@@ -164,6 +167,24 @@ export interface PlatformTables {
     byId: string;
     byName: string;
   };
+  /** Times in which one administrator may look at the rows of one clinic. */
+  supportAccess: {
+    id: string;
+    clinicId: string;
+    adminId: string;
+    /** As it was then. */
+    adminName: string;
+    /** The owners read it. */
+    reason: string;
+    ticket: string;
+    startedAt: string;
+    expiresAt: string;
+    /** Null: it was not ended before its time. */
+    endedAt: string | null;
+    endedBy: SupportEnder | null;
+  };
+  /** How many pages of each table were read with an access. The audit logs have each of them. */
+  supportReads: { accessId: string; clinicId: string; tbl: string; pages: number };
   /** Species, for all clinics: a job gives each clinic what differs from the list that comes with the app. */
   speciesList: ListEntry & { code: string; weightUnit: "g" | "kg"; sort: number };
   breedList: ListEntry & {

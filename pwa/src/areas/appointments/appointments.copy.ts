@@ -55,6 +55,13 @@ export const copy = {
     vet: "With",
     room: "Room",
     status: "Status",
+    ask: "Ask",
+  },
+  /** Clients are asked whether they come. */
+  ask: {
+    tomorrow: "Confirm tomorrow",
+    call: (names: string) => `Call the client of ${names}`,
+    write: (names: string) => `Write to the client of ${names}`,
   },
   filters: (inUse: number) => (inUse === 0 ? "Filters" : `Filters (${inUse})`),
   filterVet: "With",

@@ -14,10 +14,12 @@ import { useAdminAuth } from "./admin-auth.tsx";
 import type { AdminState } from "./admin-auth.tsx";
 import { FactorGate } from "./admin-security.tsx";
 import { AdminRail } from "./admin-rail.tsx";
-import { AdminColumn, AdminFrame, AdminTopBar, RailPlace } from "./admin-styles.ts";
+import { AdminColumn, AdminFrame, AdminTop, AdminTopBar, RailPlace } from "./admin-styles.ts";
 import { BellLink } from "./bell/bell-link.tsx";
 import { useUnreadRefresh } from "./bell/unread-count.ts";
 import { copy } from "./platform.copy.ts";
+import { useOpenAccessesRefresh } from "./support/open-accesses.ts";
+import { SupportBar } from "./support/support-bar.tsx";
 
 /** What `/admin/login` is told. */
 export interface AdminLoginState {
@@ -49,6 +51,7 @@ function refusalOf(state: AdminState, isClinicUser: boolean): AdminLoginState | 
 function Frame({ admin }: { admin: AdminProfile }) {
   const { logout } = useAdminAuth();
   useUnreadRefresh();
+  useOpenAccessesRefresh();
   const hasRail = useMediaQuery(HAS_RAIL);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -60,16 +63,19 @@ function Frame({ admin }: { admin: AdminProfile }) {
       </a>
       {hasRail && <RailPlace aria-label={copy.brand}>{rail}</RailPlace>}
       <AdminColumn>
-        {!hasRail && (
-          <AdminTopBar>
-            <IconButton label={copy.openMenu} onClick={() => setOpen(true)}>
-              <Menu size={22} aria-hidden="true" />
-            </IconButton>
-            <BrandMark size={26} />
-            <span className="t-h4">{copy.brand}</span>
-            <BellLink />
-          </AdminTopBar>
-        )}
+        <AdminTop>
+          {!hasRail && (
+            <AdminTopBar>
+              <IconButton label={copy.openMenu} onClick={() => setOpen(true)}>
+                <Menu size={22} aria-hidden="true" />
+              </IconButton>
+              <BrandMark size={26} />
+              <span className="t-h4">{copy.brand}</span>
+              <BellLink />
+            </AdminTopBar>
+          )}
+          <SupportBar />
+        </AdminTop>
         <main id="page">
           <FactorGate>
             <Outlet />

@@ -41,6 +41,7 @@ const refusal = (status: number, code: string) => ({ status, data: { code, title
 const FINE: Answers = {
   "/api/admin/figures": { status: 200, data: { clinics: 2, clinicsSeenToday: 1, people: 9 } },
   "/api/admin/alerts/unread-count": { status: 200, data: { unreadCount: 0 } },
+  "/api/admin/support": { status: 200, data: { rows: [] } },
   "/api/admin/auth/two-factor": {
     status: 200,
     data: { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0, passkeys: [] },

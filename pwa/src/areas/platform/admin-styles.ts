@@ -43,10 +43,25 @@ export const AdminColumn = styled("div")({
   },
 });
 
+/** Stays at the top: the bar of a phone, and the bars of open support accesses. */
+export const AdminTop = styled("div")({ position: "sticky", top: 0, zIndex: 1100 });
+
+export const AdminSupportBar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  padding: "8px 12px",
+  backgroundColor: palette("error-main"),
+  color: palette("error-contrastText"),
+  "& > svg": { flex: "none" },
+  "& > p": { flex: "1 1 14rem", minWidth: 0, margin: 0, overflowWrap: "anywhere" },
+  "& > .button, & > .button:hover": { backgroundColor: "transparent", borderColor: "currentColor", color: "inherit" },
+  "& > .button:focus-visible": { outlineColor: "currentColor" },
+  "@media (min-width: 900px)": { paddingInline: 24 },
+});
+
 export const AdminTopBar = styled("header")({
-  position: "sticky",
-  top: 0,
-  zIndex: 1100,
   display: "flex",
   alignItems: "center",
   gap: 8,

@@ -22,6 +22,7 @@ export const platformRoutes: AreaRoutes = {
                 page("dashboard", () => import("./dashboard/dashboard-route.tsx")),
                 page("clinics", () => import("./clinics/clinics-route.tsx")),
                 page("clinics/:id", () => import("./clinics/clinic-route.tsx")),
+                page("clinics/:id/support", () => import("./support/support-route.tsx")),
                 page("pet-types", () => import("./pet-types/breeds-route.tsx")),
                 page("pet-types/species", () => import("./pet-types/species-route.tsx")),
                 page("pet-types/import", () => import("./pet-types/import-route.tsx")),

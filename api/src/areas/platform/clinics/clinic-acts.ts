@@ -37,8 +37,9 @@ async function assertClinic(sql: Sql, clinicId: string): Promise<void> {
   if (!(await clinicFacts(sql, clinicId))) throw new Problem("not_found");
 }
 
-async function tellOwners(
-  { outbox }: ClinicActDeps,
+/** Mails each owner who may sign in. */
+export async function tellOwners(
+  { outbox }: Pick<ClinicActDeps, "outbox">,
   sql: Sql,
   clinicId: string,
   words: (firstName: string, clinicName: string) => MailWords,

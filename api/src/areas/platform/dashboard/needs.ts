@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { ClinicFigures } from "../figures/figures.queries.ts";
+import type { OpenedClinic } from "../support/support.queries.ts";
 import type { NeedBounds } from "./dashboard.queries.ts";
 
-const NEED_KINDS = ["parked", "unsent", "payment", "quiet", "trial"] as const;
+const NEED_KINDS = ["support", "parked", "unsent", "payment", "quiet", "trial"] as const;
 type NeedKind = (typeof NEED_KINDS)[number];
 
 /** Why a clinic needs a person. */
@@ -10,7 +11,7 @@ export const Need = z.object({
   clinicId: z.string(),
   name: z.string(),
   kind: z.enum(NEED_KINDS),
-  /** Changes of `parked` and `unsent`, tries of `payment`; else 0. */
+  /** Open accesses of `support`, changes of `parked` and `unsent`, tries of `payment`; else 0. */
   count: z.int(),
   /** Since when; of `trial`, until when. */
   at: z.string(),
@@ -36,12 +37,15 @@ function needsOf(row: ClinicFigures, { stuck, quiet, now, soon }: NeedBounds): N
   ];
 }
 
-/** The needs of clinics, the worst first: by their kind, then the oldest one. */
-export function listNeeds(rows: readonly ClinicFigures[], bounds: NeedBounds): Need[] {
+/** The needs of clinics, and open accesses to their data, the worst first: by their kind, then the oldest one. */
+export function listNeeds(
+  rows: readonly ClinicFigures[],
+  bounds: NeedBounds,
+  accesses: readonly OpenedClinic[],
+): Need[] {
   const rank = (kind: NeedKind): number => NEED_KINDS.indexOf(kind);
-  return rows
-    .flatMap((row) => needsOf(row, bounds))
-    .toSorted(
-      (one, other) => rank(one.kind) - rank(other.kind) || (one.at < other.at ? -1 : one.at > other.at ? 1 : 0),
-    );
+  const support = accesses.map((access): Need => ({ ...access, kind: "support", count: Number(access.count) }));
+  return [...support, ...rows.flatMap((row) => needsOf(row, bounds))].toSorted(
+    (one, other) => rank(one.kind) - rank(other.kind) || (one.at < other.at ? -1 : one.at > other.at ? 1 : 0),
+  );
 }

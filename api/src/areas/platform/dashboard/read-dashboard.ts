@@ -6,6 +6,7 @@ import { platformDays } from "../figures/platform-days.queries.ts";
 import { movesBefore } from "../figures/plan-moves.queries.ts";
 import { addMonths, lastMonths, startOf } from "../reports/months.ts";
 import { plansByMonth, revenueByMonth } from "../reports/plan-months.ts";
+import { openedClinics } from "../support/support.queries.ts";
 import { clinicsByStatus, mailHealth, needyClinics, presentSums, registeredSince } from "./dashboard.queries.ts";
 import { listNeeds, Need } from "./needs.ts";
 import { needBounds } from "./sync-bounds.ts";
@@ -80,7 +81,7 @@ export async function readDashboard(
   const days = await platformDays(sql, { from: firstDay, to: today });
   const sums = await presentSums(sql);
   const bounds = needBounds(nowMs);
-  const needs = listNeeds(await needyClinics(sql, bounds), bounds);
+  const needs = listNeeds(await needyClinics(sql, bounds), bounds, await openedClinics(sql, now));
   const countedAt = days.map((day) => day.countedAt).toSorted();
   return {
     countedAt: countedAt.at(-1) ?? null,

@@ -49,6 +49,8 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
       return { title: title === null ? "New task for you" : `New task: ${title}`, message: joined(when, byWords(by)) };
     case "announcement":
       return { title: title ?? "Announcement", message: body ?? "" };
+    case "support_access":
+      return { title: "Fernpaw opened support access to your clinic", message: body ? `Reason: ${body}` : "" };
   }
 }
 
@@ -61,6 +63,7 @@ export const notificationKindWords: Readonly<Record<NotificationKind, string>> =
   appointment_cancelled: "Cancelled appointments",
   task_assigned: "Tasks",
   announcement: "Announcements",
+  support_access: "Support access",
 };
 
 /** For a person who gets several at once. */

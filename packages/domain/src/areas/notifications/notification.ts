@@ -12,14 +12,22 @@ export const NOTIFICATION_KINDS = [
   "appointment_cancelled",
   "task_assigned",
   "announcement",
+  "support_access",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Only this person can act on these, so they cannot be switched off. */
-const ALWAYS_ON: readonly NotificationKind[] = ["needs_decision", "announcement"];
+/** Only this person can act on these, or has to know of them, so they cannot be switched off. */
+const ALWAYS_ON: readonly NotificationKind[] = ["needs_decision", "announcement", "support_access"];
 export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter((kind) => !ALWAYS_ON.includes(kind));
 
-export const NOTIFICATION_SUBJECTS = ["attention", "visits", "appointments", "tasks", "announcements"] as const;
+export const NOTIFICATION_SUBJECTS = [
+  "attention",
+  "visits",
+  "appointments",
+  "tasks",
+  "announcements",
+  "supportAccess",
+] as const;
 
 /** Days that a device keeps what was read. The server keeps no longer either. */
 export const NOTIFICATION_DAYS = 90;
@@ -38,6 +46,7 @@ export const notifications = defineEntity({
     subject: managed(z.strictObject({ table: z.enum(NOTIFICATION_SUBJECTS), id: Id })),
     /** Of an announcement alone, else empty. */
     title: managed(text(120), ""),
+    /** Of an announcement, and the reason of a support access; else empty. */
     body: managed(text(4000), ""),
     status: managed(z.enum(["unread", "read"]), "unread"),
   }),

@@ -1,20 +1,13 @@
 import { CONFIRMED_VIA, type ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
 import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import Stack from "@mui/material/Stack";
-import { Mail, MessageSquare, Phone, UserRound, type LucideIcon } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { confirmedViaWords, copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import { DrawerFooter } from "./drawer-footer.tsx";
-
-const ICONS: Record<ConfirmedVia, LucideIcon> = {
-  phone: Phone,
-  email: Mail,
-  sms: MessageSquare,
-  in_person: UserRound,
-};
+import { VIA_ICONS } from "./via-icons.ts";
 
 /** The client says that he comes: one tap says how. */
 export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appointment; onDone: () => void }) {
@@ -27,7 +20,7 @@ export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appo
     <Stack spacing={4}>
       <Stack spacing={2} role="group" aria-label={copy.drawer.confirmTitle}>
         {CONFIRMED_VIA.map((via) => {
-          const Icon = ICONS[via];
+          const Icon = VIA_ICONS[via];
           return (
             <Button
               key={via}

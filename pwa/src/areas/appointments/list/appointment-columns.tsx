@@ -1,18 +1,50 @@
 import Box from "@mui/material/Box";
-import { TriangleAlert } from "lucide-react";
+import Link from "@mui/material/Link";
+import { MessageSquareText, Phone, TriangleAlert } from "lucide-react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
-import type { TableColumns } from "../../../ui/data-table-model.ts";
+import type { DataColumn, TableColumns } from "../../../ui/data-table-model.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import type { AgendaEntry } from "../agenda.queries.ts";
 import { copy } from "../appointments.copy.ts";
 import { agendaState, StateChip } from "../public/appointment-status-chip.tsx";
+import { ConfirmMenu } from "./confirm-menu.tsx";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "../public/entry-words.ts";
 
-/** With `showsDay` the first column shows the day too. */
-export function appointmentColumns(timeZone: string, showsDay: boolean): TableColumns<AgendaEntry> {
+interface Asking {
+  /** Null: this person may not write to clients. */
+  onWrite: ((clientId: string) => void) | null;
+}
+
+/**
+ * With `showsDay` the first column shows the day too. With `asking` each client can be called, written to and noted as
+ * coming, in place of room and state.
+ */
+export function appointmentColumns(
+  timeZone: string,
+  showsDay: boolean,
+  asking: Asking | null = null,
+): TableColumns<AgendaEntry> {
   const when = ({ appointment: { startsAt } }: AgendaEntry): string =>
     [showsDay ? shortDay(startsAt, timeZone) : "", clockTime(startsAt, timeZone)].filter(Boolean).join(", ");
+  const placeAndState: DataColumn<AgendaEntry>[] = [
+    {
+      id: "room",
+      header: copy.columns.room,
+      line: "fact",
+      isExtra: true,
+      value: ({ room }) => room?.name ?? null,
+      cell: ({ room }) => room?.name ?? "",
+    },
+    {
+      id: "status",
+      header: copy.columns.status,
+      line: "status",
+      value: ({ status }) => agendaState(status).word,
+      cell: (entry) => <State entry={entry} />,
+    },
+  ];
   return tableColumns<AgendaEntry>([
     {
       id: "when",
@@ -29,22 +61,45 @@ export function appointmentColumns(timeZone: string, showsDay: boolean): TableCo
     { id: "owner", header: copy.columns.owner, line: "fact", value: ownerAndSpecies },
     { id: "what", header: copy.columns.what, line: "fact", value: subjectOf },
     { id: "vet", header: copy.columns.vet, line: "fact", isExtra: true, value: vetName },
-    {
-      id: "room",
-      header: copy.columns.room,
-      line: "fact",
-      isExtra: true,
-      value: ({ room }) => room?.name ?? null,
-      cell: ({ room }) => room?.name ?? "",
-    },
-    {
-      id: "status",
-      header: copy.columns.status,
-      line: "status",
-      value: ({ status }) => agendaState(status).word,
-      cell: (entry) => <State entry={entry} />,
-    },
+    ...(asking
+      ? [
+          {
+            id: "ask",
+            header: copy.columns.ask,
+            line: "actions" as const,
+            isSortable: false,
+            value: () => null,
+            cell: (entry: AgendaEntry) => <Ask entry={entry} {...asking} />,
+          },
+        ]
+      : placeAndState),
   ]);
+}
+
+function Ask({ entry, onWrite }: Asking & { entry: AgendaEntry }) {
+  const { appointment, clientPhone } = entry;
+  const { id, clientId } = appointment;
+  const names = petNames(entry);
+  return (
+    <Box component="span" sx={{ display: "inline-flex", gap: 2, alignItems: "center" }}>
+      {clientPhone !== "" && (
+        <Link
+          href={`tel:${clientPhone.replaceAll(/[^\d+]/g, "")}`}
+          sx={{ display: "inline-flex", alignItems: "center", gap: 1, minHeight: 44, whiteSpace: "nowrap" }}
+        >
+          <Phone size={18} aria-hidden="true" />
+          <span className="vh">{copy.ask.call(names)}</span>
+          {clientPhone}
+        </Link>
+      )}
+      {onWrite && clientId !== null && (
+        <IconButton label={copy.ask.write(names)} onClick={() => onWrite(clientId)}>
+          <MessageSquareText size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <ConfirmMenu id={id} names={names} />
+    </Box>
+  );
 }
 
 function State({ entry: { appointment, status, isPending } }: { entry: AgendaEntry }) {

@@ -41,6 +41,28 @@ function Agenda({ start }: { start: Partial<AgendaPlace> }) {
   );
 }
 
+test("tomorrow's unconfirmed clients are one tap away: called, written to, and noted as coming", async () => {
+  const user = userEvent.setup();
+  const tomorrow = instantAt("2027-06-15", 9 * 60, "Europe/London");
+  const id = await desk.haveAppointment({ startsAt: tomorrow, reason: "Booster" });
+  await desk.haveAppointment({ startsAt: tomorrow, reason: "Sure", status: "confirmed" });
+  clinic.show(<Agenda start={{}} />);
+  await user.click(await screen.findByRole("button", { name: "Confirm tomorrow" }));
+  const row = within(await screen.findByRole("row", { name: /Booster/ }));
+  expect(screen.queryByRole("row", { name: /Sure/ })).toBeNull();
+  expect(row.getByRole("link", { name: /Call the client of Juno/ }).getAttribute("href")).toBe("tel:07700900142");
+  await user.click(row.getByRole("button", { name: "Write to the client of Juno" }));
+  const dialog = await screen.findByRole("dialog", { name: /Samira Haddad/ });
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await noDialog();
+  await user.click(row.getByRole("button", { name: "Confirm Juno" }));
+  await user.click(await screen.findByRole("menuitem", { name: /phone/i }));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Booster/ })).toBeNull());
+  await clinic.allSaved();
+  const rows = await clinic.db.table("appointments").where("id").equals(id).toArray();
+  expect(rows).toMatchObject([{ status: "confirmed", confirmedVia: "phone" }]);
+});
+
 describe("a day that is long over", () => {
   const past = (hour: number) => instantAt("2025-03-03", hour * 60, "Europe/London");
 

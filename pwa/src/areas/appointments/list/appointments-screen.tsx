@@ -1,7 +1,7 @@
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { BedDouble, FlaskConical, Plus } from "lucide-react";
-import { useState } from "react";
+import { BedDouble, FlaskConical, PhoneCall, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import type { NavigateOptions } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -38,6 +38,7 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
   );
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const isOneDay = from === to;
+  const isAsking = status === "booked" && can("appointments:manage");
   const isFiltered = vetId !== null || status !== null || typeId !== null;
   const days = isOneDay ? longDay(from) : daySpan(from, to, "full");
   const book = can("appointments:manage") && (
@@ -54,21 +55,7 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
       <PageHeader
         title={copy.title}
         subtitle={entries ? `${days} · ${copy.count(entries.length)}` : days}
-        actions={
-          <>
-            {can("clients:view") && (
-              <Button to={paths.ward} startIcon={<BedDouble size={20} aria-hidden="true" />}>
-                {copy.ward}
-              </Button>
-            )}
-            {can("clients:view") && (
-              <Button to={paths.labs} startIcon={<FlaskConical size={20} aria-hidden="true" />}>
-                {copy.labs}
-              </Button>
-            )}
-            {book}
-          </>
-        }
+        actions={<Ways place={place} today={today} book={book} onPlace={onPlace} />}
       />
       <AgendaBar place={place} today={today} onPlace={onPlace} />
       <DaysNote from={from} last={to} today={today} />
@@ -86,7 +73,7 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
         />
       )}
       {entries && entries.length > 0 && (
-        <AppointmentTable entries={entries} showsDay={!isOneDay} addressOf={addressOf} />
+        <AppointmentTable entries={entries} showsDay={!isOneDay} addressOf={addressOf} isAsking={isAsking} />
       )}
       <AppointmentDrawer
         appointmentId={place.openId}
@@ -98,6 +85,40 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
         start={place.isBooking ? { day: from, vetId } : null}
         onClose={() => onPlace({ isBooking: false }, { replace: true })}
       />
+    </>
+  );
+}
+
+interface WaysProps extends Pick<AppointmentsScreenProps, "place" | "today" | "onPlace"> {
+  book: ReactNode;
+}
+
+/** To the ward, the laboratory, tomorrow's clients who are to be asked, and a new appointment. */
+function Ways({ place: { from, to, status }, today, book, onPlace }: WaysProps) {
+  const { can } = useClinic();
+  const tomorrow = addDays(today, 1);
+  const isForTomorrow = status === "booked" && from === tomorrow && to === tomorrow;
+  return (
+    <>
+      {can("clients:view") && (
+        <Button to={paths.ward} startIcon={<BedDouble size={20} aria-hidden="true" />}>
+          {copy.ward}
+        </Button>
+      )}
+      {can("clients:view") && (
+        <Button to={paths.labs} startIcon={<FlaskConical size={20} aria-hidden="true" />}>
+          {copy.labs}
+        </Button>
+      )}
+      {can("appointments:manage") && !isForTomorrow && (
+        <Button
+          startIcon={<PhoneCall size={20} aria-hidden="true" />}
+          onClick={() => onPlace({ from: tomorrow, to: tomorrow, vetId: null, status: "booked", typeId: null })}
+        >
+          {copy.ask.tomorrow}
+        </Button>
+      )}
+      {book}
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarPlus,
   CalendarX2,
+  LifeBuoy,
   ListTodo,
   type LucideIcon,
   MailOpen,
@@ -32,6 +33,7 @@ const LOOKS: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: StatusT
   appointment_cancelled: { icon: CalendarX2, tone: "cancelled" },
   task_assigned: { icon: ListTodo, tone: "confirmed" },
   announcement: { icon: Megaphone, tone: "pay" },
+  support_access: { icon: LifeBuoy, tone: "waiting" },
 };
 
 export function NewsList({ entries }: { entries: readonly NewsEntry[] }) {

@@ -21,6 +21,6 @@ export const copy = {
   opening: "Opening…",
   choices: {
     title: "Notifications you get",
-    hint: "On all your devices. Inbox items and announcements always notify you.",
+    hint: "On all your devices. Inbox items, announcements and support access always notify you.",
   },
 };

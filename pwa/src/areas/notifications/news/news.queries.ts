@@ -78,6 +78,8 @@ async function readSubject(
     }
     case "announcements":
       return { title, body, to: null };
+    case "supportAccess":
+      return { body, to: paths.settings("data") };
   }
 }
 

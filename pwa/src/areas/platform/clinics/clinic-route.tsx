@@ -15,6 +15,7 @@ import { listCopy } from "../lists/lists.copy.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
 import { useAdminFetch } from "../use-admin-fetch.ts";
+import { SupportCards } from "../support/support-card.tsx";
 import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx";
 import { SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
 import { type ClinicDetails, fetchClinic } from "./clinics-api.ts";
@@ -67,6 +68,7 @@ function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void })
       <TwoColumns
         aside={
           <>
+            {!clinic.isExample && <SupportCards clinic={clinic} />}
             <SubscriptionCard clinic={clinic} />
             <ContactCard clinic={clinic} />
             <ActsCard acts={clinic.acts} />

@@ -8,7 +8,7 @@ export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
 export interface Need {
   clinicId: string;
   name: string;
-  kind: "parked" | "unsent" | "payment" | "quiet" | "trial";
+  kind: "support" | "parked" | "unsent" | "payment" | "quiet" | "trial";
   count: number;
   /** Since when; of a trial, until when. */
   at: string;

@@ -35,6 +35,8 @@ export const dashboardCopy = {
   open: "Open",
   openClinic: (name: string) => `Open ${name}`,
   need: {
+    support: (count: number, time: string) =>
+      `${counted(count, "support access", "support accesses")} to its data, for ${time}`,
     parked: (count: number, _time: string) => `${counted(count, "change is", "changes are")} stopped by a defect`,
     unsent: (count: number, time: string) => `Devices have kept ${counted(count, "change", "changes")} for ${time}`,
     payment: (count: number, time: string) =>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Ban, CalendarClock, CloudOff, CreditCard, type LucideIcon, WifiOff } from "lucide-react";
+import { Ban, CalendarClock, CloudOff, CreditCard, LifeBuoy, type LucideIcon, WifiOff } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,6 +11,7 @@ import type { Dashboard, Need } from "./dashboard-api.ts";
 import { dashboardCopy as copy } from "./dashboard.copy.ts";
 
 const LOOKS: Readonly<Record<Need["kind"], [tone: StatusTone, icon: LucideIcon]>> = {
+  support: ["noShow", LifeBuoy],
   parked: ["noShow", Ban],
   unsent: ["noShow", CloudOff],
   payment: ["waiting", CreditCard],

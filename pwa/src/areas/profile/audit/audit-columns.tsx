@@ -30,16 +30,21 @@ const NONE: AuditWords = {
   onRecord: () => undefined,
 };
 
-/** Parts of a change's own record, which say nothing to a reader. */
-const HIDDEN: readonly string[] = ["mutationUuid", "recordedAt"];
+/** Parts of a change's own record, and the reader's own clinic, which say nothing to a reader. */
+const HIDDEN: readonly string[] = ["mutationUuid", "recordedAt", "clinicId"];
 
 export const kindWord = (code: string, kinds: AuditWords["kinds"]): string => kinds.get(code) ?? changeWord(code);
 
 const whenText = (at: string, timeZone: string): string =>
   `${fullDate(localDateOf(at, timeZone))}, ${clockTime(at, timeZone)}`;
 
-const whoText = ({ actorId }: AuditEvent, { people }: AuditWords): string =>
-  actorId === null ? copy.server : (people.get(actorId) ?? copy.formerPerson);
+/** Acts of platform staff, whom no clinic has among its people. */
+const isOfPlatform = (code: string): boolean => code.startsWith("platform.");
+
+function whoText({ actorId, code }: AuditEvent, { people }: AuditWords): string {
+  if (actorId === null) return copy.server;
+  return people.get(actorId) ?? (isOfPlatform(code) ? copy.server : copy.formerPerson);
+}
 
 function recordText(event: AuditEvent, { records }: AuditWords): string | null {
   const { entity, entityId } = event;

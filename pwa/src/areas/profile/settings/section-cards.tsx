@@ -34,6 +34,7 @@ import { OwnLockCard } from "../security/own-lock-card.tsx";
 import { TabletCard } from "../security/tablet-card.tsx";
 import { TwoFactorCard } from "../security/two-factor-card.tsx";
 import { SessionsCard } from "../account/sessions-card.tsx";
+import { SupportCard } from "../support/support-card.tsx";
 import type { SettingsSection } from "./settings-sections.ts";
 
 const ReminderSetup = lazyPart(async () => (await import("../../reminders/public/reminder-setup.tsx")).ReminderSetup);
@@ -155,6 +156,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             </Suspense>
           )}
           {actor.role === "owner" && <AuditCard />}
+          {actor.role === "owner" && <SupportCard />}
           {actor.role === "owner" && <AgreementCard />}
           <OwnDataCard />
           {actor.role === "owner" && <RetentionCard />}

@@ -12,12 +12,17 @@ test.each([
   ["stock mov", "Stock Movements"],
   ["prescr", "Prescriptions"],
   ["sett", "Settings"],
+  ["roster", "Roster"],
+  ["audit", "Audit log"],
+  ["print tom", "Print tomorrow"],
+  ["drugs", "Controlled drugs"],
 ])("%s finds %s", (text, label) => {
   expect(labels(owner, text)).toEqual([label]);
 });
 
 test("what the menu hides from a person is not offered either", () => {
-  for (const text of ["suppliers", "employees", "reports", "prescr", "billing"]) expect(labels(desk, text)).toEqual([]);
+  for (const text of ["suppliers", "employees", "reports", "prescr", "billing", "roster", "audit", "drugs"])
+    expect(labels(desk, text)).toEqual([]);
   expect(labels(desk, "cal")).toEqual(["Calendar"]);
 });
 

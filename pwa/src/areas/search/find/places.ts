@@ -1,6 +1,6 @@
 import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import { paths } from "../../../paths.ts";
-import { mayEnter } from "../../../session/sign-in/access.ts";
+import { mayEnter, type Section } from "../../../session/sign-in/access.ts";
 import { entriesFor, isGroup, type NavLink } from "../../../shell/navigation.ts";
 import { copy as shellCopy } from "../../../shell/shell.copy.ts";
 import { copy } from "../search.copy.ts";
@@ -10,20 +10,38 @@ const MIN_LETTERS = 2;
 
 type Place = Pick<NavLink, "label" | "to">;
 
+interface Unlisted {
+  name: keyof typeof copy.places;
+  to: string;
+  /** All are needed; without one the page is for every person. */
+  sections: readonly Section[];
+  isForOwners?: true;
+}
+
+const UNLISTED: readonly Unlisted[] = [
+  { name: "prescriptions", to: paths.prescriptions, sections: ["prescriptions"] },
+  { name: "tasks", to: paths.tasks, sections: [] },
+  { name: "labs", to: paths.labs, sections: ["appointments", "clients"] },
+  { name: "ward", to: paths.ward, sections: ["appointments", "clients"] },
+  { name: "roster", to: `${paths.employees}?view=roster`, sections: ["employees"] },
+  { name: "reminders", to: paths.reminders, sections: ["clients"] },
+  { name: "letters", to: paths.letters, sections: ["clients"] },
+  { name: "drugs", to: paths.drugRegisters, sections: ["register"] },
+  { name: "import", to: paths.import, sections: ["import"] },
+  { name: "pack", to: paths.downtimePack, sections: ["calendar"] },
+  { name: "audit", to: paths.auditLog, sections: [], isForOwners: true },
+];
+
 /** The menu's pages for this person, and those that the menu does not name. */
 function listPlaces(user: Rights): Place[] {
   const inMenu = entriesFor(user).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
-  const prescriptions = { label: copy.prescriptions, to: paths.prescriptions };
+  const unlisted = UNLISTED.filter(
+    ({ sections, isForOwners }) =>
+      sections.every((section) => mayEnter(user, section)) && (!isForOwners || user.role === "owner"),
+  );
   return [
     ...inMenu,
-    ...(mayEnter(user, "prescriptions") ? [prescriptions] : []),
-    { label: copy.tasks, to: paths.tasks },
-    ...(mayEnter(user, "appointments") && mayEnter(user, "clients")
-      ? [
-          { label: copy.labs, to: paths.labs },
-          { label: copy.ward, to: paths.ward },
-        ]
-      : []),
+    ...unlisted.map(({ name, to }) => ({ label: copy.places[name], to })),
     { label: shellCopy.settings, to: paths.profile },
   ];
 }
