@@ -1,5 +1,6 @@
 import { PlatformRights } from "@fernpaw/domain/auth/account-forms";
 import { Id } from "@fernpaw/domain/kernel/ids";
+import { PLAN_CURRENCIES } from "@fernpaw/domain/plans/plan";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
@@ -102,7 +103,7 @@ export const platformAudit = {
     code: "platform.planInvoiceWritten",
     words: "Fernpaw wrote an invoice to the clinic",
     entity: "planInvoices",
-    details: z.strictObject({ totalMinor: z.int(), currency: z.string() }),
+    details: z.strictObject({ totalMinor: z.int(), currency: z.enum(PLAN_CURRENCIES) }),
   }),
   planInvoiceSettled: auditEvent({
     code: "platform.planInvoiceSettled",

@@ -97,11 +97,11 @@ export const writtenInvoiceRoutes: FastifyPluginAsyncZod<{ store: Store; now: ()
     },
     async (request, reply) => {
       const at = toInstant(now());
-      const { id, clinicId } = request.body;
+      const { id, clinicId, currency } = request.body;
       await store.write(async (sql) => {
         const made = await writeInvoice(sql, request.body, at);
         if (!made) return;
-        const { totalMinor, currency } = made;
+        const { totalMinor } = made;
         const fact = { clinicId, at, by: adminSession(request), entityId: id, details: { totalMinor, currency } };
         await recordAudit(sql, platformAudit.planInvoiceWritten, fact);
       });
