@@ -65,6 +65,8 @@ async function demoLogins(
   const { seedDemo } = await import("./demo/seed-demo.ts");
   const { dataDir, demoSize: size } = env;
   await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash, size, dataDir });
+  const { seedPlatformProducts } = await import("./demo/demo-platform-products.ts");
+  await seedPlatformProducts({ store, now });
   const { seedExamples } = await import("./demo/seed-examples.ts");
   await seedExamples({ store, now }, env.demoPlatform);
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));

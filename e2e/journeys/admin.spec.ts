@@ -2,12 +2,15 @@
 import { expect, test, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Mailbox } from "../support/mailbox.ts";
 import { demoLogin, fillSignIn } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let server: ServerProcess;
+let mailbox: Mailbox;
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
+  mailbox = new Mailbox(server.origin);
 });
 test.afterAll(async () => {
   await server?.remove();
@@ -113,7 +116,9 @@ test("both sessions live side by side: each is told and ended for itself", async
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-test("an announcement to one clinic is a toast in its open browser, and in no other clinic's", async ({ browser }) => {
+test("an announcement is kept as a draft and tested; sent to one clinic, it is a toast in its open browser alone", async ({
+  browser,
+}) => {
   const open = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${server.origin}/login`);
@@ -127,7 +132,15 @@ test("an announcement to one clinic is a toast in its open browser, and in no ot
   await signIn(admin);
   await admin.goto(`${server.origin}/admin/notifications/new`);
   await admin.getByLabel("Title").fill("Pause on Sunday");
+  await admin.getByRole("button", { name: "Save draft" }).click();
+  await expect(admin.getByText(/^Draft saved just now/)).toBeVisible();
+  await admin.goto(`${server.origin}/admin/notifications/drafts`);
+  await admin.getByRole("link", { name: "Pause on Sunday" }).click();
   await admin.getByLabel("Message").fill("From 22:00 to 22:20 nothing can be sent.");
+  await admin.getByRole("button", { name: "Send a test to me" }).click();
+  const subjects = async () => (await mailbox.to("admin@fernpaw.example")).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("Test: Pause on Sunday");
+  await expect(eastgate.getByText("Pause on Sunday")).toHaveCount(0);
   await admin.getByRole("button", { name: "Some clinics" }).click();
   await admin.getByRole("button", { name: "Add Eastgate Veterinary" }).click();
   await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
@@ -135,7 +148,54 @@ test("an announcement to one clinic is a toast in its open browser, and in no ot
   await expect(admin.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
   await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
+  await admin.goto(`${server.origin}/admin/notifications/drafts`);
+  await expect(admin.getByText(/^No drafts/)).toBeVisible();
   for (const page of [eastgate, harbour, admin]) await page.context().close();
+});
+
+test("an invited administrator sets a password, sees what the rights allow, and is signed out when they change", async ({
+  browser,
+}) => {
+  const email = "mira@fernpaw.example";
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/users`);
+  await admin.getByRole("link", { name: "Administrators" }).click();
+  await admin.getByRole("button", { name: "Invite an administrator" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("checkbox", { name: /^Clinics/ }).check();
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(admin.getByRole("button", { name: `Send again to ${email}` })).toBeVisible();
+
+  const mira = await (await browser.newContext()).newPage();
+  const link = await mailbox.link(email, "/admin/invitation");
+  await mira.goto(link);
+  await mira.getByLabel("First name").fill("Mira");
+  await mira.getByLabel("Last name").fill("Lund");
+  await mira.getByLabel("Password", { exact: true }).fill("seven quiet lanterns by the quay");
+  expect(mira.url()).not.toContain("token");
+  await mira.getByRole("button", { name: "Set the password" }).click();
+  await expect(mira.getByRole("alert")).toHaveText("Your account is ready. Sign in with your new password.");
+  await fillSignIn(mira, { email, password: "seven quiet lanterns by the quay" });
+  await mira.waitForURL("**/admin/dashboard");
+  await mira.goto(`${server.origin}/admin/clinics`);
+  await expect(mira.getByRole("rowheader", { name: "Eastgate Veterinary" })).toBeVisible();
+  await mira.goto(`${server.origin}/admin/users/staff`);
+  await expect(mira.getByText("Your account does not have the right to see this.").first()).toBeVisible();
+
+  await admin.reload();
+  await admin.getByRole("link", { name: "Mira Lund" }).click();
+  await admin.getByRole("button", { name: "Change rights" }).click();
+  await dialog.getByRole("checkbox", { name: /^Clinics/ }).uncheck();
+  await dialog.getByRole("button", { name: "Save rights" }).click();
+  await expect(admin.getByText("Dashboard and reports only")).toBeVisible();
+  await mira.goto(`${server.origin}/admin/clinics`);
+  await expect(mira.getByRole("alert")).toHaveText("Your session has expired. Please log in again.");
+  await mira.goto("about:blank");
+  await mira.goto(link);
+  await expect(mira.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  for (const each of [admin, mira]) await each.context().close();
 });
 
 test("a breed that an administrator adds is offered on a tablet that is open; merged, it leads to the kept one", async ({
@@ -188,7 +248,8 @@ test("a product of the platform's catalogue is copied by a clinic, and a later c
     .getByLabel("List of products")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await admin.getByRole("button", { name: "Import 2 products" }).click();
-  await expect(admin.getByText("2 products", { exact: true })).toBeVisible();
+  await admin.goto(`${server.origin}/admin/inventory?q=FP-`);
+  await expect(admin.getByText("2 products found", { exact: true })).toBeVisible();
 
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${server.origin}/login`);
@@ -238,4 +299,33 @@ test("an invoice of a plan is found by its clinic, saved as PDF, and a part of i
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("£1.50")).toBeVisible();
   await expect(page.getByText(/^Paid back · Noor Haddad/)).toBeVisible();
+});
+
+test("an invoice that an administrator writes is the owner's too, with its paper, and is marked as paid", async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  await admin.goto(`${server.origin}/admin/billing`);
+  await admin.getByRole("link", { name: "New invoice" }).click();
+  await admin.getByRole("button", { name: "Choose Eastgate Veterinary" }).click();
+  await admin.getByLabel("Description").fill("Import of old records");
+  await admin.getByLabel("Amount without tax").fill("150");
+  await admin.getByRole("button", { name: "Make the invoice" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Make the invoice" }).click();
+  const heading = admin.getByRole("heading", { level: 1, name: /^Invoice PF-/ });
+  await expect(heading).toBeVisible();
+  const number = ((await heading.textContent()) ?? "").replace("Invoice ", "");
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(`${server.origin}/login`);
+  await fillSignIn(owner, demoLogin("owner@eastgate.example"));
+  await owner.waitForURL("**/dashboard");
+  await owner.goto(`${server.origin}/dashboard/subscription`);
+  await expect(owner.getByText(number)).toBeVisible();
+
+  await admin.getByRole("button", { name: "Mark as paid" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
+  await expect(admin.getByText("Paid on")).toBeVisible();
+  for (const each of [admin, owner]) await each.context().close();
 });

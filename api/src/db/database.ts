@@ -137,4 +137,6 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "planMoves",
   "staffAlerts",
   "staffAlertReads",
+  "staffInvitations",
+  "announcementDrafts",
 ];

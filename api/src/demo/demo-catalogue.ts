@@ -65,7 +65,7 @@ function priceRows(part: Part, product: Product): DemoRow[] {
 
 function costRows({ random }: Part, { id, kind, packSizeMilli }: Product, prices: readonly DemoRow[]): DemoRow[] {
   const last = prices.at(-1)?.row as NewRow<typeof productPrices> | undefined;
-  if (!last || last.unitMinor === null || !GOODS.includes(kind)) return [];
+  if (!last || last.unitMinor === null || !isGoods({ kind })) return [];
   const markupMilliPercent = random.between(8, 24) * 5000;
   const packet = (last.unitMinor / VAT_SHARE) * (packSizeMilli / 1000);
   const packCostMinor = Math.round(packet / (1 + markupMilliPercent / 100_000));
@@ -79,9 +79,22 @@ function ownBarcode(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+const isGoods = ({ kind }: Pick<Product, "kind">): boolean => GOODS.includes(kind);
+
 /** The smallest demo has every service and every third of the goods. */
-const isInSize = (size: DemoSizeName, { kind }: Product, index: number): boolean =>
-  size !== "XS" || index % 3 === 0 || !GOODS.includes(kind);
+const isInSize = (size: DemoSizeName, product: Product, index: number): boolean =>
+  size !== "XS" || index % 3 === 0 || !isGoods(product);
+
+/** The starter catalogue with the codes that demo clinics of every size use. */
+const codedStarters = (clinicId: string): Product[] =>
+  starterProducts(clinicId).map((product, index) => ({
+    ...product,
+    code: String(1001 + index),
+    barcodes: isGoods(product) ? [ownBarcode(1001 + index)] : [],
+  }));
+
+/** Goods of the demo clinics. The ids follow from `base`. */
+export const demoGoods = (base: string): Product[] => codedStarters(base).filter(isGoods);
 
 /** Products of the starter catalogue with prices, costs and the tax of the country. */
 export function demoCatalogue(clinic: DemoClinic, nowMs: number, size: DemoSizeName): DemoRow[] {
@@ -92,11 +105,9 @@ export function demoCatalogue(clinic: DemoClinic, nowMs: number, size: DemoSizeN
   const vat = starterTaxes(clinicId, "GB");
   const vaccination = seededReminderTypes(clinicId).find(({ name }) => name === "Vaccination");
   const reminders = vaccination ? [{ reminderTypeId: vaccination.id, every: null }] : [];
-  const starters = starterProducts(clinicId).filter((product, index) => isInSize(size, product, index));
-  const all = starters.map((product, index): Product => ({
+  const starters = codedStarters(clinicId).filter((product, index) => isInSize(size, product, index));
+  const all = starters.map((product): Product => ({
     ...product,
-    code: String(1001 + index),
-    barcodes: GOODS.includes(product.kind) ? [ownBarcode(1001 + index)] : [],
     taxIds: product.kind === "bundle" ? [] : vat.map(({ id }) => id),
     incomeCategory: product.category,
     minimumMilli: product.trackStock === "yes" ? product.packSizeMilli : null,

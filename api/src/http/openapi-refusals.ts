@@ -51,7 +51,7 @@ const PLAN_PROVIDER: readonly ErrorCode[] = [
 ];
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
-const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
+const ACCESS = ["/api/employees/:id", "/api/admin/users/:id", "/api/admin/staff/:id"];
 const SUPPORT_OVER = ["support_expired", "support_ended", "support_suspended"] as const;
 const PICTURE = ["unreadable_image", "quota_reached", "disk_full"] as const;
 
@@ -72,8 +72,8 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/auth/reset-password", ["link_invalid", "weak_password"]],
   ["POST /api/auth/unlock-link", ["rate_limited"]],
   ["POST /api/auth/unlock", ["link_invalid"]],
-  ["POST /api/auth/invitation", ["link_invalid"]],
-  ["POST /api/auth/complete-invitation", ["link_invalid", "weak_password"]],
+  ...below(EITHER_SIDE, "POST", "/invitation", ["link_invalid"]),
+  ...below(EITHER_SIDE, "POST", "/complete-invitation", ["link_invalid", "weak_password"]),
   ["POST /api/auth/switch", ["wrong_pin", "pin_off", "device_revoked"]],
   ["POST /api/auth/passkey-options", ["rate_limited"]],
   ["POST /api/auth/passkey", ["invalid_credentials", "mfa_expired", "device_revoked"]],
@@ -101,10 +101,20 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/admin/clinics/:id/support", ["support_suspended"]],
   ...below(["/api/admin/support/:id"], "GET", "", SUPPORT_OVER),
   ...below(["/api/admin/support/:id"], "GET", "/rows", SUPPORT_OVER),
-  ["POST /api/admin/announcements", ["not_found", "already_exists", "invalid_span"]],
+  ["POST /api/admin/announcements", ["not_found", "already_exists", "invalid_span", "changed_meanwhile"]],
+  ["POST /api/admin/announcements/test", ["rate_limited"]],
+  ["PUT /api/admin/announcement-drafts/:id", ["already_exists", "changed_meanwhile"]],
   ["POST /api/admin/announcements/:id/end", ["invalid_transition"]],
   ["POST /api/admin/contact/:id/answer", ["invalid_transition"]],
-  ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights", "plan_people_full"]],
+  ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights", "plan_people_full", "last_administrator"]],
+  ["GET /api/admin/billing/buyers/:clinicId", ["not_found"]],
+  ["POST /api/admin/billing/invoices", ["not_found", "already_exists"]],
+  ["POST /api/admin/billing/invoices/:id/settle", ["invalid_transition"]],
+  ["PUT /api/admin/staff/:id/status", ["invalid_transition", "stale_rights", "last_administrator"]],
+  ["PUT /api/admin/staff/:id/permissions", ["invalid_transition", "stale_rights", "last_administrator"]],
+  ["POST /api/admin/staff/invitations", ["email_taken", "already_exists", "rate_limited"]],
+  ["POST /api/admin/staff/invitations/:id/resend", ["email_taken", "invalid_transition", "rate_limited"]],
+  ["POST /api/admin/staff/invitations/:id/withdraw", ["invalid_transition"]],
   ...below(ACCESS, "GET", "/access", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),

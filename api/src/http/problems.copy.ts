@@ -119,6 +119,10 @@ const OTHERS = {
     status: 409,
     title: "The paid year runs until its end. End the subscription with it, then choose monthly payment.",
   },
+  last_administrator: {
+    status: 409,
+    title: "No other administrator may manage settings. Give another one that right first.",
+  },
   stale_rights: { status: 409, title: "Another person changed these rights in the meantime." },
   method_not_allowed: { status: 405, title: "This address does not take that method." },
   unsupported_media_type: { status: 415, title: "This kind of content is not accepted here." },

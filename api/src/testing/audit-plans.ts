@@ -34,7 +34,7 @@ export async function editPlans(scenario: PlansScenario): Promise<void> {
 
 /**
  * The owner chooses a plan, names the payer, takes a larger plan, and sets its end. The bank refuses a payment; platform staff give more days,
- * try it again, and pay a part of it back.
+ * try it again, pay a part of it back, and write an invoice.
  */
 export async function subscribe(
   scenario: PlansScenario,
@@ -62,4 +62,8 @@ export async function subscribe(
   const refund = { id: v7(), amountMinor: 100, reason: GIVEN_REASON };
   await ok(admin.post(`${billing}/invoices/${rows[0]?.id}/refunds`, refund));
   await ok(owner.put(`${at}/end`, { isSet: true }));
+  const id = v7();
+  const lines = [{ text: GIVEN_REASON, amountMinor: 10_000 }];
+  await ok(admin.post(`${billing}/invoices`, { id, clinicId, currency: "GBP", lines }));
+  await ok(admin.post(`${billing}/invoices/${id}/settle`, { state: "paid" }));
 }

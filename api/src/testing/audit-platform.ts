@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { addAdmin } from "./add-admin.ts";
 import type { TestApi } from "./build-test-api.ts";
+import { mailTo, tokenIn } from "./mailbox.ts";
 import { PASSWORD, type TestBrowser } from "./test-browser.ts";
 
 export const GIVEN_REASON = "Asked by phone";
@@ -33,15 +34,29 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   await ok(admin.post(`/api/admin/support/${id}/end`));
   await ok(admin.get("/api/admin/clinics/export.csv"));
   const { userId } = await addAdmin(api, []);
-  const other = `/api/admin/users/${userId}`;
-  const { scopeRev } = (await ok(admin.get(other))).json<{ scopeRev: number }>();
-  await ok(admin.put(`${other}/status`, { status: "disabled", scopeRev }));
+  const permissions = ["platform:settings:manage"];
+  await ok(admin.put(`/api/admin/staff/${userId}/permissions`, { permissions, scopeRev: 1 }));
+  await ok(admin.put(`/api/admin/users/${userId}/status`, { status: "disabled", scopeRev: 2 }));
+  await inviteStaff(admin, { api, ok });
   const written = { name: "Di", email: "di@visitor.example", clinicName: "", message: reason };
   await ok(api.browser({ address: "192.0.2.9" }).post("/api/public/contact", written));
   const { rows } = (await ok(admin.get("/api/admin/contact"))).json<{ rows: { id: string }[] }>();
   await ok(admin.post(`/api/admin/contact/${rows[0]?.id}/answer`, { answer: reason }));
   await keepPetTypes(admin, { api, ok });
   await keepCatalogue(admin, { api, ok });
+}
+
+/** One invitation is sent twice and accepted, another one withdrawn. */
+async function inviteStaff(admin: TestBrowser, { api, ok }: Pick<PlatformDesk, "api" | "ok">): Promise<void> {
+  const path = "/api/admin/staff/invitations";
+  const invite = async (email: string) =>
+    (await ok(admin.post(path, { email, permissions: [] }))).json<{ id: string }>().id;
+  const email = "mira@platform.example";
+  await ok(admin.post(`${path}/${await invite(email)}/resend`));
+  const token = tokenIn(await mailTo(api, email, "staff_invitation"));
+  const reply = { token, firstName: "Mira", lastName: "Lund", password: `${PASSWORD} of her own` };
+  await ok(api.browser({ address: "192.0.2.9" }).post("/api/admin/auth/complete-invitation", reply));
+  await ok(admin.post(`${path}/${await invite("di@platform.example")}/withdraw`));
 }
 
 const LIST =

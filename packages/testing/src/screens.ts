@@ -95,6 +95,8 @@ const platform: readonly TitledScreen[] = [
     address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57",
     heading: "Eastgate Veterinary",
   },
+  { route: "/admin/users/staff", heading: "Users" },
+  { route: "/admin/users/staff/:id", address: "/admin/users/staff/none", heading: "Administrators", refused: 400 },
   {
     route: "/admin/clinics/:id/support",
     address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57/support",
@@ -109,6 +111,7 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/pet-types/import", heading: "Import breeds" },
   { route: "/admin/inventory/import", heading: "Import products" },
   { route: "/admin/billing/seller", heading: "Seller and taxes" },
+  { route: "/admin/billing/new", heading: "New invoice" },
   { route: "/admin/billing/invoices/:id", address: "/admin/billing/invoices/none", heading: "Billing", refused: 400 },
   { route: "/admin/reports/growth", heading: "Reports" },
   { route: "/admin/reports/usage", heading: "Reports" },
@@ -116,6 +119,13 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/notifications/contact", heading: "Notifications" },
   { route: "/admin/notifications/newsletter", heading: "Notifications" },
   { route: "/admin/notifications/new", heading: "New announcement" },
+  { route: "/admin/notifications/drafts", heading: "Notifications" },
+  {
+    route: "/admin/notifications/drafts/:id",
+    address: "/admin/notifications/drafts/none",
+    heading: "Draft",
+    refused: 400,
+  },
   { route: "/admin/notifications/:id", address: "/admin/notifications/none", heading: "Notifications", refused: 400 },
   { route: "/admin/*", heading: "Page not found" },
 ];
@@ -129,7 +139,12 @@ type Screens = Record<Exclude<Area, "dashboard">, readonly TitledScreen[]> & Rec
  */
 export const SCREENS: Screens = {
   site,
-  accounts: [...accounts, { route: "/admin/login", heading: "Platform staff" }],
+  accounts: [
+    ...accounts,
+    { route: "/admin/login", heading: "Platform staff" },
+    { route: "/admin/invitation", heading: "The link is not complete" },
+    { route: "/admin/invitation", suffix: BAD_TOKEN, heading: "This invitation no longer works", refused: 400 },
+  ],
   dashboard,
   platform,
   pieces: [{ route: "/dev/ui", heading: "Pieces" }],

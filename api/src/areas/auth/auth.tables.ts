@@ -117,4 +117,4 @@ export interface AuthTables {
 }
 
 export type Assurance = "password" | "second_factor" | "pin";
-export type TokenPurpose = "verify" | "change_email" | "reset" | "unlock" | "invite";
+export type TokenPurpose = "verify" | "change_email" | "reset" | "unlock" | "invite" | "invite_staff";

@@ -56,5 +56,7 @@ export const LEFT_TABLES = {
   planMoves: left("What the platform earns, computed from the clinic's plan, which is in the archive."),
   staffAlerts: left(PLATFORM),
   staffAlertReads: left(PLATFORM),
+  staffInvitations: left(PLATFORM),
+  announcementDrafts: left(PLATFORM),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 } satisfies Partial<Record<ServerTable, LeftTable>>;

@@ -1,15 +1,19 @@
 import type { ApiArea } from "../../area.ts";
 import { announceRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
+import { draftRoutes } from "./announcements/drafts.routes.ts";
+import { testMailRoutes } from "./announcements/test-mail.routes.ts";
 import { scheduleNotifications } from "./notification-jobs.ts";
 import { notificationsAudit } from "./notifications.audit.copy.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 
 export const notificationsArea: ApiArea = {
-  async addRoutes(app, { options: { store, sync, now } }) {
+  async addRoutes(app, { options: { store, sync, now }, auth: { base, post } }) {
     await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
     const announcements = { prefix: "/api/admin/announcements", store, sync, now };
     await app.register(announcementsRoutes, announcements);
     await app.register(announceRoutes, announcements);
+    await app.register(testMailRoutes, { ...announcements, outbox: post.outbox, limits: base.limits });
+    await app.register(draftRoutes, { prefix: "/api/admin/announcement-drafts", store, now });
   },
   audits: { events: Object.values(notificationsAudit) },
   addJobs: (app, { options: { store, sync, now } }) => scheduleNotifications(app, { store, sync, now }),

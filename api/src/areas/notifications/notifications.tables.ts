@@ -21,4 +21,20 @@ export interface NotificationsTables {
     /** When it was taken out of every clinic after its end. */
     withdrawnAt: string | null;
   };
+  /** Announcements that are not sent yet. An announcement has the id of its draft. */
+  announcementDrafts: {
+    id: string;
+    title: string;
+    body: string;
+    severity: AnnouncementSeverity;
+    /** JSON: `{ type: "all" }`, or `{ type: "specific", clinics }` with ids of clinics that may be gone. */
+    audience: string;
+    startsAt: string | null;
+    endsAt: string | null;
+    updatedAt: string;
+    /** An administrator. */
+    updatedBy: string;
+    /** Rises with each change. */
+    revision: number;
+  };
 }

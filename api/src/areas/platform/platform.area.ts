@@ -1,9 +1,10 @@
 import type { ApiArea } from "../../area.ts";
 import { accountAccessRoutes } from "../auth/public/account-access.routes.ts";
 import { planDepsOf } from "../subscriptions/public/plan-books.ts";
-import { accountTarget } from "./account-target.ts";
+import { accountTarget, staffTarget } from "./account-target.ts";
 import { billingRoutes, sellerRoutes } from "./billing/billing.routes.ts";
 import { planInvoicesRoutes } from "./billing/plan-invoices.routes.ts";
+import { buyerRoutes, writtenInvoiceRoutes } from "./billing/written-invoices.routes.ts";
 import { alertRoutes } from "./alerts/alerts.routes.ts";
 import { platformAppointmentRoutes } from "./appointments/appointments.routes.ts";
 import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
@@ -18,8 +19,26 @@ import { speciesActRoutes, speciesListRoutes } from "./pet-types/species-list.ro
 import { platformAudit } from "./platform.audit.copy.ts";
 import { platformRoutes } from "./platform.routes.ts";
 import { platformReportRoutes } from "./reports/reports.routes.ts";
+import { joinStaffRoutes } from "./staff/join-staff.routes.ts";
+import { MANAGES_STAFF } from "./staff/managers.ts";
+import { staffActRoutes, staffInvitationRoutes, staffRoutes } from "./staff/staff.routes.ts";
 import { clinicSupportRoutes, ownSupportRoutes, supportRoutes, supportRowsRoutes } from "./support/support.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
+
+/** Administrators: their list, their rights, and the ways in. */
+const addStaff: ApiArea["addRoutes"] = async (app, { options: { store, sync, now }, auth }) => {
+  const { base, session, proof, post } = auth;
+  const staff = { store, sync, sessions: session.sessions, now };
+  const prefix = "/api/admin/staff";
+  await app.register(staffRoutes, { prefix, ...staff });
+  await app.register(staffActRoutes, { prefix, ...staff });
+  const door = { permission: MANAGES_STAFF, findTarget: staffTarget };
+  await app.register(accountAccessRoutes, { prefix, ...base, ...session, ...proof, ...post, ...door });
+  const { throttle, links } = session.settings;
+  const invitations = { mailsPerAccount: throttle.mailsPerAccount, lifeMs: links.inviteMs };
+  await app.register(staffInvitationRoutes, { prefix: `${prefix}/invitations`, ...base, ...post, ...invitations });
+  await app.register(joinStaffRoutes, { prefix: "/api/admin/auth", ...base, ...proof, ...post });
+};
 
 export const platformArea: ApiArea = {
   async addRoutes(app, services) {
@@ -32,6 +51,7 @@ export const platformArea: ApiArea = {
     const platform = { ...access, permission: "platform:users:manage", findTarget: accountTarget } as const;
     await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
     await app.register(platformRoutes, { prefix: "/api/admin", store, now });
+    await addStaff(app, services);
     const { sessions } = session;
     await app.register(usersRoutes, { prefix: "/api/admin/users", store, sync, sessions, now });
     await app.register(dashboardRoutes, { prefix: "/api/admin/dashboard", store, now });
@@ -49,6 +69,8 @@ export const platformArea: ApiArea = {
     const plans = planDepsOf(services);
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
+    await app.register(buyerRoutes, { prefix: "/api/admin/billing/buyers", store });
+    await app.register(writtenInvoiceRoutes, { prefix: "/api/admin/billing/invoices", store, now });
     await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });

@@ -1,4 +1,6 @@
+import { PlatformRights } from "@fernpaw/domain/auth/account-forms";
 import { Id } from "@fernpaw/domain/kernel/ids";
+import { PLAN_CURRENCIES } from "@fernpaw/domain/plans/plan";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
@@ -31,6 +33,36 @@ export const platformAudit = {
     words: "Fernpaw locked an account or opened it again",
     entity: "users",
     details: z.strictObject({ status: z.enum(["active", "disabled"]) }),
+  }),
+  staffInvited: auditEvent({
+    code: "platform.staffInvited",
+    words: "Administrator invited",
+    entity: "staffInvitations",
+    details: z.strictObject({ permissions: PlatformRights }),
+  }),
+  staffInvitationResent: auditEvent({
+    code: "platform.staffInvitationResent",
+    words: "Invitation of an administrator sent again",
+    entity: "staffInvitations",
+    details: none,
+  }),
+  staffInvitationWithdrawn: auditEvent({
+    code: "platform.staffInvitationWithdrawn",
+    words: "Invitation of an administrator withdrawn",
+    entity: "staffInvitations",
+    details: none,
+  }),
+  staffJoined: auditEvent({
+    code: "platform.staffJoined",
+    words: "Administrator accepted the invitation",
+    entity: "users",
+    details: z.strictObject({ invitationId: Id }),
+  }),
+  staffRights: auditEvent({
+    code: "platform.staffRights",
+    words: "Rights of an administrator changed",
+    entity: "users",
+    details: z.strictObject({ before: PlatformRights, after: PlatformRights, sessions: z.int() }),
   }),
   supportOpened: auditEvent({
     code: "platform.supportOpened",
@@ -66,6 +98,18 @@ export const platformAudit = {
     words: "Fernpaw paid back a part of the subscription",
     entity: "planInvoices",
     details: z.strictObject({ refundId: Id, amountMinor: z.int() }),
+  }),
+  planInvoiceWritten: auditEvent({
+    code: "platform.planInvoiceWritten",
+    words: "Fernpaw wrote an invoice to the clinic",
+    entity: "planInvoices",
+    details: z.strictObject({ totalMinor: z.int(), currency: z.enum(PLAN_CURRENCIES) }),
+  }),
+  planInvoiceSettled: auditEvent({
+    code: "platform.planInvoiceSettled",
+    words: "Fernpaw noted that a written invoice is paid or void",
+    entity: "planInvoices",
+    details: z.strictObject({ state: z.enum(["paid", "void"]) }),
   }),
   planTriedAgain: auditEvent({
     code: "platform.planTriedAgain",
@@ -105,6 +149,7 @@ export const platformAudit = {
         "breeds",
         "species",
         "products",
+        "administrators",
       ]),
     }),
   }),

@@ -140,6 +140,21 @@ export interface PlatformTables {
     at: string;
   };
   staffAlertReads: { userId: string; alertId: string; at: string };
+  /** Invitations to become an administrator. The link itself is one of `accountTokens`. */
+  staffInvitations: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** JSON list of codes. */
+    permissions: string;
+    status: "open" | "joined" | "withdrawn";
+    createdAt: string;
+    createdBy: string;
+    /** Of the link that was mailed last. */
+    expiresAt: string;
+    joinedUserId: string | null;
+  };
   /** Acts of platform staff on a clinic. The audit log has them too, without the reason. */
   clinicActs: {
     id: string;

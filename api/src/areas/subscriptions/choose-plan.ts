@@ -9,7 +9,7 @@ import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { nextCheck } from "../billing/public/payment-providers.ts";
 import { allPlans, type PlanNow, planVersion } from "../plans/plans.queries.ts";
-import { taxOfClinic } from "./books/keep-invoices.ts";
+import { taxOfClinic } from "./books/new-invoice.ts";
 import { type PlanDeps, subscriptionUrl } from "./plan-deps.ts";
 import { choosable, planCurrency } from "./plan-page.ts";
 import {

@@ -10,7 +10,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
-import { usualBuyer } from "./books/keep-invoices.ts";
+import { usualBuyer } from "./books/new-invoice.ts";
 import { invoiceById, invoicesOf, keepPayer, payerOf } from "./plan-books.queries.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { settleQuietly } from "./plan-jobs.ts";

@@ -4,7 +4,7 @@ import type { PlanInvoiceState } from "@fernpaw/domain/plans/plan-invoice-docume
 export interface PlanBooksTables {
   planInvoices: {
     id: string;
-    /** The provider's name of it. Examples of the demo have one too. */
+    /** The provider's name of it. Examples of the demo and written ones have one too. */
     providerRef: string;
     /** Without a gap, in the order in which the invoices were made. */
     seq: number;
@@ -13,7 +13,8 @@ export interface PlanBooksTables {
     clinicName: string;
     /** Number and clinic as they are searched. */
     searchText: string;
-    provider: "stripe" | "sandbox";
+    /** `by_hand`: an administrator has written it, and it is paid outside of a provider. */
+    provider: "stripe" | "sandbox" | "by_hand";
     subscriptionRef: string;
     /** ISO 4217. */
     currency: string;

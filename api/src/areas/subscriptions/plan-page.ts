@@ -14,7 +14,7 @@ import { blocksAt, nextTryAt } from "@fernpaw/domain/plans/plan-standing";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { allPlans, type PlanNow, planVersion } from "../plans/plans.queries.ts";
-import { taxOfClinic } from "./books/keep-invoices.ts";
+import { taxOfClinic } from "./books/new-invoice.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { payingClinic, type PlanSubscription, planSubscriptionOf, planUse } from "./plan-subscriptions.queries.ts";
 import { subscriptionOf } from "./subscriptions.queries.ts";

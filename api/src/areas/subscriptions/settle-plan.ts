@@ -4,7 +4,8 @@ import { blocksAt, failedSince, nextTryAt, standingOf, termsNow } from "@fernpaw
 import type { Sql } from "@fernpaw/sync/server/store";
 import { ProviderRefused } from "../billing/public/payment-providers.ts";
 import { planVersion } from "../plans/plans.queries.ts";
-import { keepInvoices, taxOfClinic } from "./books/keep-invoices.ts";
+import { keepInvoices } from "./books/keep-invoices.ts";
+import { taxOfClinic } from "./books/new-invoice.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { mailOwners } from "./plan-mails.ts";
 import { planMails } from "./plan-mails.copy.ts";

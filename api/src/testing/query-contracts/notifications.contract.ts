@@ -15,16 +15,6 @@ import { addUser, SEEN_AT } from "../sync-clinic.ts";
 
 const SUBJECT = { table: "tasks", id: idOf(50) } as const;
 
-const COUNTS =
-  "people activePeople devices devicesSeen unsent clients pets appointments noShows invoices storageBytes openItems parked version isExample".split(
-    " ",
-  );
-const TEXTS =
-  "country ownerName ownerEmail createdAt status trialEndsAt suspendedAt mark oldestUnsentAt lastSeenAt".split(" ");
-/** A clinic with figures, by its id and the moment of the count. */
-const TELLABLE = `insert into "clinicFigures" ("clinicId", "countedAt", "name", "nameKey", "searchText", ${[...COUNTS, ...TEXTS].map((name) => `"${name}"`).join(", ")})
-  values (?, ?, 'East', 'east', 'east', ${[...COUNTS.map(() => "0"), ...TEXTS.map(() => "''")].join(", ")})`;
-
 const aNotification = (tx: Tx, at: number, scope: string, set: Partial<Notification> = {}) =>
   tx.insert(rows, {
     id: idOf(at),
@@ -155,11 +145,6 @@ const announcementsContract = contractOf(
     expect([await ended(SEEN_AT), await ended(EARLY)]).toEqual([[idOf(2)], []]);
     await write((sql) => q.setWithdrawn(sql, idOf(2), SEEN_AT));
     expect(await ended(SEEN_AT)).toEqual([]);
-    expect(await read((sql) => q.clinicsToTell(sql, [], 5))).toEqual([]);
-    await write((sql) => sql.run(TELLABLE, [clinic.clinicId, SEEN_AT]));
-    const told = (patterns: string[]) => read((sql) => q.clinicsToTell(sql, patterns, 5));
-    expect([await told(["%east%"]), await told(["%west%"])]).toEqual([[{ id: clinic.clinicId, name: "East" }], []]);
-
     await write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [clinic.userId]));
     const { userId } = await addUser({ write }, clinic.clinicId, { role: "employee" });
     expect(await read((sql) => q.activePeople(sql, clinic.clinicId))).toEqual([userId]);

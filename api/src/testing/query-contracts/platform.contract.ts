@@ -231,7 +231,7 @@ const usersContract = contractOf(
   async (q, { read, write, clinic, neighbour }) => {
     const { clinicId, userId } = clinic;
     await write((sql) => figures.keepFigures(sql, { ...someFigures(1), clinicId, name: "Harbour" }));
-    const all: users.UserFilter = { words: [], role: null, status: null, clinicId: null };
+    const all: users.UserFilter = { words: [], role: null, status: null, clinicId: null, right: null };
     const found = (set: Partial<users.UserFilter>) =>
       read((sql) =>
         q.usersBeyond(sql, { ...all, ...set }, { key: null, direction: "asc", limit: 9, sort: "createdAt" }),

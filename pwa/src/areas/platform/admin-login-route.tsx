@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -8,16 +7,14 @@ import { adminHttp, parseProblem } from "../../http/client.ts";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { InlineForm } from "../../form/form-body.tsx";
 import { paths } from "../../paths.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { SecondFactorForm } from "../two-factor/public/second-factor-form.tsx";
 import { signWithPasskey } from "../two-factor/public/two-factor-api.ts";
 import { copy as factorCopy } from "../two-factor/public/two-factor.copy.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
+import { AdminDoor } from "./admin-door.tsx";
 import type { AdminLoginState } from "./admin-frame-route.tsx";
 import { copy } from "./platform.copy.ts";
 
@@ -32,31 +29,21 @@ export function Component() {
   const { admin, finishLogin } = useAdminAuth();
   const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
   const title = challenge ? factorCopy.stepTitle : copy.signInTitle;
-  usePageTitle(title);
   if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
   return (
-    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
-      <Card component="div" sx={{ width: "100%", maxWidth: "27rem", p: { xs: 5, sm: 8 } }}>
-        <Box sx={{ display: "flex", alignItems: "center", gap: 2.5, mb: 6 }}>
-          <BrandMark size={32} />
-          <span className="t-h4">{copy.brand}</span>
-        </Box>
-        <Typography component="h1" variant="h1">
-          {title}
-        </Typography>
-        {challenge ? (
-          <SecondFactorForm
-            methods={challenge.methods}
-            onProof={(proof) => finishLogin(challenge.mfaToken, proof)}
-            onPasskey={() => signWithPasskey(adminHttp, "/api/admin/auth", challenge.mfaToken)}
-            onBack={() => setChallenge(null)}
-            lost={copy.lostSecondStep}
-          />
-        ) : (
-          <PasswordForm onChallenge={setChallenge} />
-        )}
-      </Card>
-    </Box>
+    <AdminDoor title={title}>
+      {challenge ? (
+        <SecondFactorForm
+          methods={challenge.methods}
+          onProof={(proof) => finishLogin(challenge.mfaToken, proof)}
+          onPasskey={() => signWithPasskey(adminHttp, "/api/admin/auth", challenge.mfaToken)}
+          onBack={() => setChallenge(null)}
+          lost={copy.lostSecondStep}
+        />
+      ) : (
+        <PasswordForm onChallenge={setChallenge} />
+      )}
+    </AdminDoor>
   );
 }
 

@@ -12,6 +12,7 @@ export const platformRoutes: AreaRoutes = {
       children: [
         { index: true, element: <Navigate to={paths.admin} replace /> },
         page("login", () => import("./admin-login-route.tsx")),
+        page("invitation", () => import("./staff/join-route.tsx")),
         {
           ...framed(() => import("./admin-frame-route.tsx")),
           children: [
@@ -30,11 +31,16 @@ export const platformRoutes: AreaRoutes = {
                 page("plans", () => import("./plans/admin-plans-route.tsx")),
                 page("billing", () => import("./billing/billing-route.tsx")),
                 page("billing/seller", () => import("./billing/seller-route.tsx")),
+                page("billing/new", () => import("./billing/new-invoice-route.tsx")),
                 page("billing/invoices/:id", () => import("./billing/plan-invoice-route.tsx")),
                 page("users", () => import("./users/users-route.tsx")),
+                page("users/staff", () => import("./staff/staff-route.tsx")),
+                page("users/staff/:id", () => import("./staff/administrator-route.tsx")),
                 page("users/:id", () => import("./users/user-route.tsx")),
                 page("notifications", () => import("./notifications/announcements-route.tsx")),
                 page("notifications/new", () => import("./notifications/new-announcement-route.tsx")),
+                page("notifications/drafts", () => import("./notifications/drafts-route.tsx")),
+                page("notifications/drafts/:id", () => import("./notifications/draft-route.tsx")),
                 page("notifications/contact", () => import("./contact/contact-route.tsx")),
                 page("notifications/newsletter", () => import("./contact/newsletter-route.tsx")),
                 page("notifications/:id", () => import("./notifications/announcement-route.tsx")),

@@ -51,7 +51,7 @@ describe.each(AREA_DATABASES)("somebody else's sign-in on %s", (database) => {
     return { email, browser, userId: await idOf(browser) };
   }
 
-  async function platformStaff(permissions = ["platform:users:manage"]) {
+  async function platformStaff(permissions = ["platform:users:manage", "platform:settings:manage"]) {
     const { email, userId } = await addAdmin(api);
     await api.store.write((sql) =>
       sql.run(`update "users" set "permissions" = ? where "id" = ?`, [JSON.stringify(permissions), userId]),

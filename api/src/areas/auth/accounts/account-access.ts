@@ -90,7 +90,10 @@ export function createAccountAccess(deps: AccountAccessDeps) {
         if (!isResettable) throw new Problem("invalid_transition");
         if (!(await secondFactors.removeAll(sql, user.id))) throw new Problem("not_found");
         const ids = await endAll(sql, user, "second_factor_reset");
-        const words = accountMailsCopy.secondFactorReset(user.firstName, by.kind);
+        const words =
+          user.role === "admin"
+            ? accountMailsCopy.staffFactorReset(user.firstName)
+            : accountMailsCopy.secondFactorReset(user.firstName, by.kind);
         await mails.notice(sql, "second_factor_reset", user.email, words);
         await note(sql, by, user, { act: "secondFactorReset", at: toInstant(now()), sessions: ids.length });
         return ids;

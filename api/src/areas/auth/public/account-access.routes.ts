@@ -6,7 +6,7 @@ import { createAccountAccess, type AccountAccessDeps } from "../accounts/account
 import { SessionId, SignedInPlace } from "./signed-in-places.ts";
 
 export interface AccountAccessDoor extends AccountAccessDeps {
-  permission: "owner" | "platform:users:manage";
+  permission: "owner" | "platform:users:manage" | "platform:settings:manage";
 }
 
 const Access = z.object({

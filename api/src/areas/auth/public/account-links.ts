@@ -20,6 +20,7 @@ const PAGES: Record<TokenPurpose, string> = {
   reset: "/reset-password#token=",
   unlock: "/login#unlock=",
   invite: "/complete-invitation#token=",
+  invite_staff: "/admin/invitation#token=",
 };
 
 export interface AccountLinks {

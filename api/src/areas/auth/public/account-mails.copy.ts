@@ -85,6 +85,14 @@ export const accountMailsCopy = {
       "If you did not ask for this, sign in, change your password, and tell the owner of your clinic at once.",
     ],
   }),
+  staffFactorReset: (firstName: string): MailWords => ({
+    subject: "Your second step was removed",
+    lines: [
+      hello(firstName),
+      "another administrator removed the second step of your sign-in to the Fernpaw administration, with its recovery codes, and signed you out everywhere. Sign in with your password and set up a new second step.",
+      "If you did not ask for this, tell the other administrators at once.",
+    ],
+  }),
   factorsEnded: (firstName: string): MailWords => ({
     subject: "Your second step was removed",
     lines: [

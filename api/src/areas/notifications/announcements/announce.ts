@@ -25,6 +25,7 @@ import {
   setWithdrawn,
   undeliveredAnnouncements,
 } from "./announcements.queries.ts";
+import { endDraft } from "./drafts.ts";
 import { goneClinic } from "./announcements.copy.ts";
 
 export interface AnnounceDeps {
@@ -43,6 +44,8 @@ export interface Announcement {
   startsAt?: string | undefined;
   /** From then on it is not shown; left out: it stays. */
   endsAt?: string | undefined;
+  /** As `endDraft` takes it. */
+  draftRevision?: number | undefined;
 }
 
 const AUTHOR = { userId: null, name: "announcements.deliver" };
@@ -133,7 +136,7 @@ export async function endAnnouncement(deps: AnnounceDeps, by: AdminSession, id: 
 
 /**
  * Sends it to every active person of clinics that exist now. The same id again answers the same and sends nothing twice.
- * @throws Problem `not_found` for a clinic that is gone, `invalid_span` for an end before the beginning; Refusal `already_exists` for another announcement with this id
+ * @throws Problem `not_found` for a clinic that is gone, `invalid_span` for an end before the beginning, `changed_meanwhile` where its draft was changed; Refusal `already_exists` for another announcement with this id
  */
 export async function announce(deps: AnnounceDeps, by: AdminSession, announcement: Announcement): Promise<number> {
   const { id, title, body, audience, severity = "information", startsAt, endsAt = null } = announcement;
@@ -154,6 +157,7 @@ export async function announce(deps: AnnounceDeps, by: AdminSession, announcemen
     const audienceText = JSON.stringify(clinics);
     const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null };
     const made = { id, title, body, audience: audienceText, severity, startsAt: startsAt ?? at, endsAt, ...sent };
+    await endDraft(sql, id, announcement.draftRevision);
     await insertAnnouncement(sql, made);
     const details = { toAll: audience.type === "all", clinics: clinics.length };
     await recordAudit(sql, notificationsAudit.announced, { clinicId: null, at, by, entityId: id, details });

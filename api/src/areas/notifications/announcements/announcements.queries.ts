@@ -71,17 +71,6 @@ export async function countAnnouncements(sql: Sql): Promise<number> {
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 
-/** Of every clinic id and name, by name: an announcement can go to it. */
-export async function clinicsToTell(
-  sql: Sql,
-  patterns: readonly string[],
-  most: number,
-): Promise<{ id: string; name: string }[]> {
-  let query = globalQuery.selectFrom("clinicFigures").select(["clinicId as id", "name"]).where("isExample", "=", 0);
-  for (const pattern of patterns) query = query.where("searchText", "like", pattern);
-  return rowsOf(sql, query.orderBy("nameKey").orderBy("clinicId").limit(most));
-}
-
 /** Notes that every clinic of its audience has it. */
 export async function setDelivered(sql: Sql, id: string, at: string): Promise<void> {
   await change(sql, globalQuery.updateTable("announcements").set({ deliveredAt: at }).where("id", "=", id));

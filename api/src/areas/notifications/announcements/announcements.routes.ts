@@ -6,38 +6,32 @@ import * as z from "zod/mini";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
+import { clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
 import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
 import { likePatterns } from "../../platform/public/search-words.ts";
-import { ANNOUNCEMENT_SEVERITIES } from "../notifications.tables.ts";
 import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
+import { Audience, BODY_MOST, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
 import {
   announcementById,
   type AnnouncementRow,
   announcementsBeyond,
-  clinicsToTell,
   copiesOf,
   countAnnouncements,
 } from "./announcements.queries.ts";
 
-const Severity = z.enum(ANNOUNCEMENT_SEVERITIES);
-
 const Body = z.strictObject({
   /** Made by the sender: the same announcement again is sent once. */
   id: Id,
-  title: requiredName(100),
-  body: requiredText(4000),
+  title: requiredName(TITLE_MOST),
+  body: requiredText(BODY_MOST),
   severity: z._default(Severity, "information"),
   /** Left out: at once. */
   startsAt: z.optional(Instant),
   /** Left out: it stays. */
   endsAt: z.optional(Instant),
-  audience: z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("all") }),
-    z.strictObject({
-      type: z.literal("specific"),
-      clinics: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
-    }),
-  ]),
+  audience: Audience,
+  /** Of the draft with this id that the sender read. It ends with the sending. */
+  draftRevision: z.optional(z.int().check(z.gte(1))),
 });
 
 const State = z.enum(["scheduled", "shown", "ended"]);
@@ -57,7 +51,6 @@ const Clinics = z.object({
   /** Clinics that "all" would be. */
   all: z.int(),
 });
-const Params = z.strictObject({ id: Id });
 const MOST_FOUND = 20;
 
 const clinicsIn = ({ audience }: AnnouncementRow): string[] => JSON.parse(audience) as string[];
@@ -82,8 +75,6 @@ async function countSeen({ store }: AnnounceDeps, row: AnnouncementRow) {
   }
   return seen;
 }
-
-const config = { permission: "platform:settings:manage" } as const;
 
 /** Announcements of the platform to its clinics. */
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
@@ -125,7 +116,7 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
     async ({ query }) =>
       store.read(async (sql) => {
         const patterns = likePatterns(query.search);
-        const rows = patterns === null ? [] : await clinicsToTell(sql, patterns, MOST_FOUND);
+        const rows = patterns === null ? [] : await clinicsByName(sql, patterns, MOST_FOUND);
         return { rows, all: (await everyClinicId(sql)).length };
       }),
   );

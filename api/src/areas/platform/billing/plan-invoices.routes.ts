@@ -57,7 +57,7 @@ const Details = z.object({
   taxName: z.string(),
   isReverse: z.boolean(),
   paidAt: z.nullable(z.string()),
-  provider: z.enum(["stripe", "sandbox"]),
+  provider: z.enum(["stripe", "sandbox", "by_hand"]),
   refunds: z.array(
     z.object({
       id: z.string(),

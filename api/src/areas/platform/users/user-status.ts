@@ -11,6 +11,7 @@ import type { UserRow } from "../../auth/sessions.queries.ts";
 import { followStatus } from "../../employees/public/follow-status.ts";
 import { assertRoomForPerson } from "../../subscriptions/public/plan-room.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
+import { assertManagerStays, assertMayManage } from "../staff/managers.ts";
 import { setUserStatus } from "./users.queries.ts";
 
 export interface UserStatusDeps {
@@ -47,6 +48,7 @@ async function changeIn(sql: Sql, by: AdminSession, { user, change, at }: GivenS
 async function changeStaff(deps: UserStatusDeps, by: AdminSession, given: GivenStatus): Promise<string[]> {
   const { store, sessions } = deps;
   return store.write(async (sql) => {
+    if (given.change.status === "disabled") await assertManagerStays(sql, given.user.id);
     const addresses = await changeIn(sql, by, given);
     const open = await sessions.openOf(sql, given.user.id);
     await sessions.revoke(sql, open, "locked_out");
@@ -75,7 +77,8 @@ async function changeColleague(
 
 /**
  * Locks an account, or opens it again: at once, on every device. Of a person of a clinic the directory says it too.
- * @throws Problem `not_found`, `stale_rights`, `plan_people_full`; `invalid_transition` for the own account, and where nothing would change
+ * @throws Problem `not_found`, `stale_rights`, `plan_people_full`, `last_administrator`; `forbidden` for an administrator where one may not
+ * manage settings; `invalid_transition` for the own account, and where nothing would change
  */
 export async function changeUserStatus(
   deps: UserStatusDeps,
@@ -87,7 +90,9 @@ export async function changeUserStatus(
   const at = toInstant(now());
   const user = await store.read((sql) => userById(sql, userId));
   if (!user) throw new Problem("not_found");
-  if (userId === by.userId || user.status === change.status) throw new Problem("invalid_transition");
+  if (userId === by.userId) throw new Problem("invalid_transition");
+  assertMayManage(by, user);
+  if (user.status === change.status) throw new Problem("invalid_transition");
   const { clinicId } = user;
   const given = { user, change, at };
   const ended =

@@ -1,3 +1,4 @@
+import type { PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
@@ -10,6 +11,8 @@ export interface UserFilter {
   role: "owner" | "employee" | "admin" | null;
   status: "active" | "disabled" | null;
   clinicId: string | null;
+  /** Of the platform. */
+  right: PlatformPermission | null;
 }
 
 /** Databases compare capitals of plain letters alone: letters with accents are compared as they are written most. */
@@ -22,7 +25,7 @@ const spellings = (word: string): string[] => [
   ]),
 ];
 
-function filtered({ words, role, status, clinicId }: UserFilter) {
+function filtered({ words, role, status, clinicId, right }: UserFilter) {
   let query = globalQuery.selectFrom("users").leftJoin("clinicFigures", "clinicFigures.clinicId", "users.clinicId");
   for (const word of words) {
     query = query.where((eb) =>
@@ -35,6 +38,7 @@ function filtered({ words, role, status, clinicId }: UserFilter) {
   }
   if (role !== null) query = query.where("users.role", "=", role);
   if (status !== null) query = query.where("users.status", "=", status);
+  if (right !== null) query = query.where("users.permissions", "like", `%"${right}"%`);
   return clinicId === null ? query : query.where("users.clinicId", "=", clinicId);
 }
 
@@ -46,6 +50,7 @@ const shown = (filter: UserFilter) =>
     "users.firstName",
     "users.lastName",
     "users.role",
+    "users.permissions",
     "users.status",
     "users.scopeRev",
     "users.createdAt",
@@ -64,7 +69,7 @@ export async function usersBeyond(sql: Sql, filter: UserFilter, { sort, ...bound
 
 export type ListedUser = Awaited<ReturnType<typeof usersBeyond>>[number];
 
-const EVERYBODY: UserFilter = { words: [], role: null, status: null, clinicId: null };
+const EVERYBODY: UserFilter = { words: [], role: null, status: null, clinicId: null, right: null };
 
 export async function listedUser(sql: Sql, userId: string): Promise<ListedUser | undefined> {
   return firstRowOf(sql, shown(EVERYBODY).where("users.id", "=", userId));

@@ -6,6 +6,7 @@ import { adminSession } from "../../../http/session.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { noteExport } from "../lists/note-export.ts";
 import { sendCsv } from "../lists/send-csv.ts";
+import { searchedWords, StatusChange, UserFields } from "./user-shapes.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
 import {
   countUsers,
@@ -26,15 +27,9 @@ const ListQuery = z.strictObject({
 });
 
 const User = z.object({
-  id: z.string(),
-  email: z.string(),
+  ...UserFields,
   isEmailProved: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
   role: z.enum(["owner", "employee", "admin"]),
-  status: z.enum(["active", "disabled"]),
-  scopeRev: z.int(),
-  createdAt: z.string(),
   /** Null: platform staff. */
   clinicId: z.nullable(z.string()),
   clinicName: z.nullable(z.string()),
@@ -48,13 +43,11 @@ const describeUser = ({ emailVerifiedAt, scopeRev, ...row }: ListedUser): z.outp
 });
 
 const filterOf = ({ search, role, status, clinic }: z.output<typeof ListQuery>): UserFilter => ({
-  words: search
-    .split(/[\s%_\\]+/)
-    .filter(Boolean)
-    .slice(0, 5),
+  words: searchedWords(search),
   role: role ?? null,
   status: status ?? null,
   clinicId: clinic ?? null,
+  right: null,
 });
 const keyBy = (sort: UserSort) => (row: ListedUser) => ({ value: row[sort], id: row.id });
 
@@ -126,7 +119,7 @@ export const usersRoutes: FastifyPluginAsyncZod<UserStatusDeps> = async (app, de
       schema: {
         summary: "Lock an account or open it again; refused when another person changed it since `scopeRev`",
         params: Params,
-        body: z.strictObject({ status: z.enum(["active", "disabled"]), scopeRev: z.int().check(z.gte(1)) }),
+        body: StatusChange,
         response: { 204: z.undefined() },
       },
     },

@@ -24,7 +24,7 @@ export interface NewRefund {
 
 /**
  * Notes that money of an invoice goes back. The transaction of the caller notes the audit event.
- * @throws Problem `not_found`, `invalid_transition` for an invoice that is not paid, `refund_too_large`, `already_exists` for an id with another amount
+ * @throws Problem `not_found`, `invalid_transition` for an invoice that is not paid, or was paid outside of the provider, `refund_too_large`, `already_exists` for an id with another amount
  */
 export async function noteRefund(
   sql: Sql,
@@ -39,6 +39,8 @@ export async function noteRefund(
   const same = before.find((one) => one.id === id);
   if (same && Number(same.amountMinor) !== amountMinor) throw new Problem("already_exists");
   if (same) return null;
+  // No provider has its money.
+  if (invoice.provider === "by_hand") throw new Problem("invalid_transition");
   if (invoice.state !== "paid") throw new Problem("invalid_transition");
   const asked = before.filter(({ state }) => state !== "refused").map((one) => Number(one.amountMinor));
   const gone = Math.max(sumMinor(asked), Number(invoice.refundedMinor));

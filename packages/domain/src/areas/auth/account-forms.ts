@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency } from "../../kernel/currencies.ts";
-import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
+import { CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS } from "../../kernel/permissions.ts";
 import { nameText, noAddress, requiredName } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { AcceptedVersion } from "../data-protection/agreement.ts";
@@ -63,6 +63,16 @@ export const NewInvitation = z.strictObject({
   profession: z.enum(PROFESSIONS),
   jobTitle: z._default(nameText(80), ""),
   permissions: z.array(z.enum(CLINIC_PERMISSIONS)).check(z.maxLength(CLINIC_PERMISSIONS.length)),
+});
+
+/** Rights of platform staff: each code once is enough. */
+export const PlatformRights = z.array(z.enum(PLATFORM_PERMISSIONS)).check(z.maxLength(PLATFORM_PERMISSIONS.length));
+
+export const NewStaffInvitation = z.strictObject({
+  email: Email,
+  firstName: z._default(nameText(80).check(noAddress()), ""),
+  lastName: z._default(nameText(80).check(noAddress()), ""),
+  permissions: PlatformRights,
 });
 
 /** What the invited person adds; the rest was decided when the invitation was made. */

@@ -1,5 +1,5 @@
 import type { PlanInvoiceState } from "@fernpaw/domain/plans/plan-invoice-document";
-import type { PlanSeller } from "@fernpaw/domain/plans/plan-tax";
+import type { PlanSeller, PlanTax } from "@fernpaw/domain/plans/plan-tax";
 import { adminHttp, withReadableAnswer } from "../../../http/client.ts";
 
 const AT = "/api/admin/billing";
@@ -70,8 +70,23 @@ export interface PlanInvoiceDetails extends PlanInvoiceLine {
   taxName: string;
   isReverse: boolean;
   paidAt: string | null;
-  provider: "stripe" | "sandbox";
+  /** `by_hand`: an administrator wrote it, and it is paid outside of a provider. */
+  provider: "stripe" | "sandbox" | "by_hand";
   refunds: readonly PlanRefund[];
+}
+
+/** The buyer and the tax that the next invoice of a clinic has. */
+export interface NextBuyer {
+  buyer: { name: string; address: string; country: string; taxNumber: string };
+  tax: PlanTax;
+}
+
+export interface WrittenInvoice {
+  /** The same one again makes no second invoice. */
+  id: string;
+  clinicId: string;
+  currency: string;
+  lines: readonly { text: string; amountMinor: number }[];
 }
 
 export type SellerNow = PlanSeller & { revision: number };
@@ -99,6 +114,17 @@ export const billingApi = {
     id: string,
     refund: { id: string; amountMinor: number; reason: string },
   ): Promise<PlanInvoiceDetails> => (await adminHttp.post<PlanInvoiceDetails>(invoiceAt(id, "/refunds"), refund)).data,
+  write: async (invoice: WrittenInvoice): Promise<void> => {
+    await adminHttp.post(INVOICES_PATH, invoice);
+  },
+  settle: async (id: string, state: "paid" | "void"): Promise<void> => {
+    await adminHttp.post(invoiceAt(id, "/settle"), { state });
+  },
+  findBuyers: async (search: string, signal: AbortSignal): Promise<readonly { id: string; name: string }[]> =>
+    (await adminHttp.get<{ rows: { id: string; name: string }[] }>(`${AT}/buyers`, { params: { search }, signal })).data
+      .rows,
+  buyer: async (clinicId: string, signal: AbortSignal): Promise<NextBuyer> =>
+    (await adminHttp.get<NextBuyer>(`${AT}/buyers/${encodeURIComponent(clinicId)}`, { signal })).data,
   seller: async (signal: AbortSignal): Promise<SellerNow> =>
     (await adminHttp.get<SellerNow>(`${AT}/seller`, { signal })).data,
   changeSeller: async (seller: SellerNow): Promise<SellerNow> =>

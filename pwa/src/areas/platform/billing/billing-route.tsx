@@ -1,6 +1,7 @@
 import { PLAN_INVOICE_STATES } from "@fernpaw/domain/plans/plan-invoice-document";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import Typography from "@mui/material/Typography";
+import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,6 +46,9 @@ export function Component() {
           <>
             <Button to="/admin/billing/seller">{copy.seller}</Button>
             <ExportButton path={INVOICES_PATH} question={list.question} fileName={copy.fileName} />
+            <Button to="/admin/billing/new" startIcon={<Plus size={18} aria-hidden="true" />}>
+              {copy.written.fresh}
+            </Button>
           </>
         }
       />

@@ -30,6 +30,7 @@ import { billingApi, type PlanInvoiceDetails } from "./billing-api.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
 import { InvoiceMark } from "./invoice-columns.tsx";
 import { planMoney } from "./plan-money.ts";
+import { SettleCard } from "./settle-card.tsx";
 
 const LIST = { label: platformCopy.sections.billing, to: "/admin/billing" };
 const dayOf = (at: string): string => fullDate(at.slice(0, 10));
@@ -86,7 +87,15 @@ function Invoice({ invoice, again }: { invoice: PlanInvoiceDetails; again: () =>
         }
       />
       {isExample && <Typography sx={{ mb: 3, color: "ink2" }}>{copy.exampleText}</Typography>}
-      <TwoColumns aside={<Refunds invoice={invoice} onRefund={() => setRefunding(true)} />}>
+      <TwoColumns
+        aside={
+          invoice.provider === "by_hand" ? (
+            <SettleCard invoice={invoice} onDone={again} />
+          ) : (
+            <Refunds invoice={invoice} onRefund={() => setRefunding(true)} />
+          )
+        }
+      >
         <Sums invoice={invoice} />
       </TwoColumns>
       {isRefunding && (

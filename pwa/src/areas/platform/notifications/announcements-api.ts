@@ -1,6 +1,7 @@
 import { adminHttp } from "../../../http/client.ts";
 
 export const ANNOUNCEMENTS_PATH = "/api/admin/announcements";
+export const DRAFTS_PATH = "/api/admin/announcement-drafts";
 
 export type Severity = "information" | "warning" | "urgent";
 
@@ -47,7 +48,47 @@ export interface NewAnnouncement {
   severity: Severity;
   startsAt?: string;
   endsAt?: string;
-  audience: { type: "all" } | { type: "specific"; clinics: string[] };
+  audience: Audience;
+  /** Of the draft that was read last. */
+  draftRevision?: number;
+}
+
+type Audience = { type: "all" } | { type: "specific"; clinics: string[] };
+
+export interface DraftRow {
+  id: string;
+  title: string;
+  severity: Severity;
+  /** Null: all clinics. */
+  clinics: number | null;
+  updatedAt: string;
+  updatedBy: string;
+}
+
+/** Which version of a draft the server has. */
+export interface KeptDraft {
+  revision: number;
+  updatedAt: string;
+}
+
+export interface Draft extends KeptDraft {
+  id: string;
+  title: string;
+  body: string;
+  severity: Severity;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** Null: all clinics. A clinic without a name is gone. */
+  clinics: readonly { id: string; name: string | null }[] | null;
+}
+
+export interface DraftWords {
+  title: string;
+  body: string;
+  severity: Severity;
+  startsAt: string | null;
+  endsAt: string | null;
+  audience: Audience;
 }
 
 export async function fetchAnnouncement(id: string, signal: AbortSignal): Promise<AnnouncementDetails> {
@@ -69,4 +110,26 @@ export async function sendAnnouncement(announcement: NewAnnouncement): Promise<n
 
 export async function endAnnouncement(id: string): Promise<void> {
   await adminHttp.post(`${ANNOUNCEMENTS_PATH}/${encodeURIComponent(id)}/end`);
+}
+
+const draftAt = (id: string): string => `${DRAFTS_PATH}/${encodeURIComponent(id)}`;
+
+export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Draft> {
+  return (await adminHttp.get<Draft>(draftAt(id), signal && { signal })).data;
+}
+
+/** `revision`: of the draft that was read; 0: it is new. */
+export async function keepDraft(id: string, words: DraftWords, revision: number): Promise<KeptDraft> {
+  return (await adminHttp.put<KeptDraft>(draftAt(id), { ...words, revision })).data;
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  await adminHttp.delete(draftAt(id));
+}
+
+/** Answers where the mail goes, and whether it waits for a server that can send mail. */
+export async function sendTest(
+  words: Pick<DraftWords, "title" | "body" | "severity">,
+): Promise<{ email: string; isWaiting: boolean }> {
+  return (await adminHttp.post<{ email: string; isWaiting: boolean }>(`${ANNOUNCEMENTS_PATH}/test`, words)).data;
 }

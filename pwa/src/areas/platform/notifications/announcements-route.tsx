@@ -1,5 +1,3 @@
-import { Megaphone } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NotificationParts } from "../contact/notification-parts.tsx";
 import { AdminListTable } from "../lists/admin-list.tsx";
@@ -8,6 +6,7 @@ import { copy as platformCopy } from "../platform.copy.ts";
 import { ANNOUNCEMENTS_PATH, type AnnouncementRow } from "./announcements-api.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
+import { FreshButton } from "./fresh-button.tsx";
 
 /** Announcements of the platform, the latest first. */
 export function Component() {
@@ -19,19 +18,7 @@ export function Component() {
   });
   return (
     <>
-      <PageHeader
-        title={platformCopy.sections.notifications}
-        subtitle={copy.list}
-        actions={
-          <Button
-            to="/admin/notifications/new"
-            variant="primary"
-            startIcon={<Megaphone size={18} aria-hidden="true" />}
-          >
-            {copy.fresh}
-          </Button>
-        }
-      />
+      <PageHeader title={platformCopy.sections.notifications} subtitle={copy.list} actions={<FreshButton />} />
       <NotificationParts />
       <AdminListTable
         list={list}

@@ -5,7 +5,8 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { UserRow } from "./users-api.ts";
 import { usersCopy as copy } from "./users.copy.ts";
 
-export const nameOf = ({ firstName, lastName, email }: UserRow): string => `${firstName} ${lastName}`.trim() || email;
+export const nameOf = ({ firstName, lastName, email }: Pick<UserRow, "firstName" | "lastName" | "email">): string =>
+  `${firstName} ${lastName}`.trim() || email;
 
 export function UserStatus({ status }: Pick<UserRow, "status">) {
   return (

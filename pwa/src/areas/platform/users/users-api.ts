@@ -22,24 +22,35 @@ export interface UserAccess {
   sessions: readonly { id: string; uaFamily: string; lastSeenAt: string }[];
 }
 
-const at = (id: string, rest = ""): string => `${USERS_PATH}/${encodeURIComponent(id)}${rest}`;
+/** Of an account in one of the lists: of all accounts, or of administrators. */
+export const accountPath = (list: string, id: string, rest = ""): string => `${list}/${encodeURIComponent(id)}${rest}`;
 
-export async function fetchUser(id: string, signal: AbortSignal): Promise<{ user: UserRow; access: UserAccess }> {
-  const [user, access] = await Promise.all([
-    adminHttp.get<UserRow>(at(id), { signal }),
-    adminHttp.get<UserAccess>(at(id, "/access"), { signal }),
+/** One account, as its list describes it, and how the person signs in. */
+export async function fetchAccount<Account>(
+  list: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ account: Account; access: UserAccess }> {
+  const [account, access] = await Promise.all([
+    adminHttp.get<Account>(accountPath(list, id), { signal }),
+    adminHttp.get<UserAccess>(accountPath(list, id, "/access"), { signal }),
   ]);
-  return { user: user.data, access: access.data };
+  return { account: account.data, access: access.data };
 }
 
-export async function setUserStatus({ id, scopeRev }: UserRow, status: UserRow["status"]): Promise<void> {
-  await adminHttp.put(at(id, "/status"), { status, scopeRev });
+/** `scopeRev` as it was read: a change by another administrator since then is not overwritten. */
+export async function setUserStatus(
+  list: string,
+  { id, scopeRev }: Pick<UserRow, "id" | "scopeRev">,
+  status: UserRow["status"],
+): Promise<void> {
+  await adminHttp.put(accountPath(list, id, "/status"), { status, scopeRev });
 }
 
-export async function endSessions(id: string): Promise<void> {
-  await adminHttp.post(at(id, "/sessions/revoke-all"));
+export async function endSessions(list: string, id: string): Promise<void> {
+  await adminHttp.post(accountPath(list, id, "/sessions/revoke-all"));
 }
 
-export async function resetSecondStep(id: string): Promise<void> {
-  await adminHttp.delete(at(id, "/second-factor"));
+export async function resetSecondStep(list: string, id: string): Promise<void> {
+  await adminHttp.delete(accountPath(list, id, "/second-factor"));
 }

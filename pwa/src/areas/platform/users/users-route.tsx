@@ -6,6 +6,7 @@ import { ExportButton } from "../lists/export-button.tsx";
 import { useAdminList } from "../lists/use-admin-list.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { USER_COLUMNS } from "./user-columns.tsx";
+import { UserParts } from "./user-parts.tsx";
 import { USERS_PATH, type UserRow } from "./users-api.ts";
 import { usersCopy as copy } from "./users.copy.ts";
 
@@ -25,13 +26,14 @@ export function Component() {
         subtitle={list.isLoading ? "\u00a0" : copy.count(list.total, list.isNarrowed)}
         actions={<ExportButton path={USERS_PATH} question={list.question} fileName={copy.fileName} />}
       />
+      <UserParts />
       <AdminListTable
         list={list}
         label={platformCopy.sections.users}
         searchLabel={copy.search}
         columns={USER_COLUMNS}
         rowId={({ id }) => id}
-        rowTo={({ id }) => `/admin/users/${id}`}
+        rowTo={({ id, role }) => (role === "admin" ? `/admin/users/staff/${id}` : `/admin/users/${id}`)}
         emptyText={copy.empty}
         filters={
           <>

@@ -1,6 +1,9 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const usersCopy = {
+  parts: "Lists of accounts",
+  everybody: "All accounts",
+  administrators: "Administrators",
   email: "E-mail",
   name: "Name",
   clinic: "Clinic",

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "../../../http/errors.ts";
+import { adminSession } from "../../../http/session.ts";
+import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { type Audience, config, DraftBody, Params, Severity } from "./announcement-shapes.ts";
+import { type DraftDeps, keepDraft, removeDraft } from "./drafts.ts";
+import { clinicNames, countDrafts, draftById, type DraftRow, draftsBeyond } from "./drafts.queries.ts";
+
+const Listed = z.object({
+  id: z.string(),
+  title: z.string(),
+  severity: Severity,
+  /** Null: all clinics. */
+  clinics: z.nullable(z.int()),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+const Draft = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  severity: Severity,
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  /** Null: all clinics. A clinic without a name is gone. */
+  clinics: z.nullable(z.array(z.object({ id: z.string(), name: z.nullable(z.string()) }))),
+  updatedAt: z.string(),
+  revision: z.int(),
+});
+const Kept = z.object({ revision: z.int(), updatedAt: z.string() });
+
+/** Null: all clinics. */
+function chosenIn({ audience }: Pick<DraftRow, "audience">): string[] | null {
+  const read = JSON.parse(audience) as z.output<typeof Audience>;
+  return read.type === "all" ? null : read.clinics;
+}
+
+const listed = (row: Awaited<ReturnType<typeof draftsBeyond>>[number]): z.output<typeof Listed> => ({
+  ...row,
+  clinics: chosenIn(row)?.length ?? null,
+  updatedBy: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? ""),
+});
+
+/** Announcements that administrators keep and send later. */
+export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) => {
+  const { store } = deps;
+  const keyOf = ({ updatedAt, id }: DraftRow) => ({ value: updatedAt, id });
+
+  app.get(
+    "",
+    {
+      config,
+      schema: {
+        summary: "Drafts of announcements, the latest first, one page",
+        querystring: z.strictObject({
+          ...LIST_QUERY,
+          sort: z._default(z.enum(["updatedAt"]), "updatedAt"),
+          order: z._default(z.enum(["asc", "desc"]), "desc"),
+        }),
+        response: { 200: z.object({ rows: z.array(Listed), ...PageEnds }) },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const page = await readPage(query, keyOf, (bound) => draftsBeyond(sql, bound));
+        return { ...page, rows: page.rows.map(listed), total: await countDrafts(sql) };
+      }),
+  );
+
+  app.get(
+    "/:id",
+    { config, schema: { summary: "One draft of an announcement", params: Params, response: { 200: Draft } } },
+    async ({ params }) =>
+      store.read(async (sql) => {
+        const row = await draftById(sql, params.id);
+        if (!row) throw new Problem("not_found");
+        const chosen = chosenIn(row);
+        const names = await clinicNames(sql, chosen ?? []);
+        const clinics = chosen?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null;
+        return { ...row, clinics, revision: Number(row.revision) };
+      }),
+  );
+
+  app.put(
+    "/:id",
+    {
+      config,
+      schema: {
+        summary: "Keep a draft of an announcement; refused when another administrator changed it since `revision`",
+        params: Params,
+        body: DraftBody,
+        response: { 200: Kept },
+      },
+    },
+    async (request) => {
+      const { revision, updatedAt } = await keepDraft(deps, adminSession(request), request.params.id, request.body);
+      return { revision: Number(revision), updatedAt };
+    },
+  );
+
+  app.delete(
+    "/:id",
+    {
+      config,
+      schema: { summary: "Delete a draft of an announcement", params: Params, response: { 204: z.undefined() } },
+    },
+    async ({ params }, reply) => {
+      await removeDraft(deps, params.id);
+      return reply.code(204).send();
+    },
+  );
+};
