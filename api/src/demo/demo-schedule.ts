@@ -5,7 +5,6 @@ import {
 } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { visitIdOf } from "@fernpaw/domain/appointments/check-in.mutations";
 import { firstLocationId, firstRoomIds } from "@fernpaw/domain/clinics/new-clinic";
-import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import {
   addDays,
   addMinutes,
@@ -17,7 +16,7 @@ import {
   localDateOf,
   toInstant,
 } from "@fernpaw/domain/kernel/time";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { visitEvents, visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";

@@ -11,6 +11,8 @@ export interface Issue {
   message: string;
   /** The most that the field takes, where that is the fault. */
   maximum?: number;
+  /** A number that must be above 0, and is not. */
+  isNotPositive?: true;
 }
 
 /**
@@ -31,7 +33,8 @@ export const fieldAtPath: FieldAt = (path) => {
   return steps.length === 0 ? null : steps.map(String).join(".");
 };
 
-function usualWords(field: string, { code, message, maximum }: Issue): string {
+function usualWords(field: string, { code, message, maximum, isNotPositive }: Issue): string {
+  if (isNotPositive) return copy.aboveZero;
   if (code === "too_big" && maximum !== undefined) return copy.tooLong(maximum);
   if (code === "too_small" && message === "must not be empty") return copy.required;
   const words = faultWords({ field: field.split(".")[0] ?? "", code, message });
@@ -67,7 +70,14 @@ export function findIssues(schema: z.core.$ZodType, args: unknown): Issue[] {
     code: issue.code,
     message: issue.message,
     ...(issue.code === "too_big" && issue.origin === "string" ? { maximum: Number(issue.maximum) } : {}),
+    ...(isNotPositive(issue) ? { isNotPositive: true } : {}),
   }));
+}
+
+/** The least is 1 of a whole number, or just above 0. */
+function isNotPositive(issue: z.core.$ZodIssue): boolean {
+  if (issue.code !== "too_small" || !["number", "int"].includes(issue.origin)) return false;
+  return Number(issue.minimum) === (issue.inclusive === false ? 0 : 1);
 }
 
 /** The issues that a refusal or an answer of the server names under `errors`. */

@@ -1,6 +1,7 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
+  aboveZero: "Enter a number above 0.",
   required: "This is needed.",
   badTime: "Hours and minutes, as in 09:30.",
   wholeNumber: (least: number, most: number) => `A whole number from ${least} to ${most}.`,

@@ -8,13 +8,15 @@ export interface RefusedItem extends Partial<RowOf<typeof attention>> {
   mutationName: string;
   /** The moment of the change; left out: not known. */
   at?: Instant;
+  /** Left out: the person at the screen. */
+  actorId?: string;
 }
 
 /** The inbox has a change of this person that the server refused. Answers the item's id. */
 export async function haveRefused(
   { have, actor, sync }: TestClinic,
   values: Record<string, unknown>,
-  { at, ...item }: RefusedItem,
+  { at, actorId = actor.userId, ...item }: RefusedItem,
 ): Promise<string> {
   const id = uuidv7();
   await have(attention, {
@@ -25,7 +27,7 @@ export async function haveRefused(
     mutationUuid: uuidv7(),
     code: "invalid_args",
     entities: [],
-    mine: { actorId: actor.userId, deviceId: sync.deviceId, at: at ?? null, values },
+    mine: { actorId, deviceId: sync.deviceId, at: at ?? null, values },
     theirs: null,
     details: {},
     status: "open",

@@ -54,6 +54,7 @@ export const copy = {
   returnClient: "Brought back by a client",
   destroy: "Destroy",
   returnSupplier: "Return to the supplier",
+  export: "Export",
   print: "Print the register",
   csv: "Save as CSV",
   due: (days: number) => `A count is due every ${counted(days, "day", "days")}.`,

@@ -90,13 +90,13 @@ function PaperActions({ drug, locationId }: DrugActionsProps) {
     saveCsv(registerCsv(drug), printWords.file(product.name, today));
   };
   return (
-    <>
-      <Button startIcon={<Printer {...ICON} />} to={paths.drugRegisterPrint(register.id)}>
+    <MenuButton label={copy.export} startIcon={<FileDown {...ICON} />}>
+      <MenuEntry icon={Printer} to={paths.drugRegisterPrint(register.id)}>
         {copy.print}
-      </Button>
-      <Button startIcon={<FileDown {...ICON} />} onClick={() => void action.run(save)}>
+      </MenuEntry>
+      <MenuEntry icon={FileDown} onPick={() => void action.run(save)}>
         {copy.csv}
-      </Button>
-    </>
+      </MenuEntry>
+    </MenuButton>
   );
 }

@@ -85,14 +85,18 @@ export function entryColumns(timeZone: string, unit: string, product: Product): 
       inLine: ({ by, witness, witnessName }) => (
         <>
           {`${by} · `}
-          {witness === null ? <strong>{copy.unwitnessed}</strong> : copy.seenBy(witnessName)}
+          {witness === null ? <strong data-unwitnessed>{copy.unwitnessed}</strong> : copy.seenBy(witnessName)}
         </>
       ),
       value: ({ by, witnessName }) => [by, witnessName || copy.unwitnessed].join(", "),
       cell: ({ by, witness, witnessName }) => (
         <>
           <div>{by}</div>
-          {witness === null ? <strong>{copy.unwitnessed}</strong> : <div>{copy.seenBy(witnessName)}</div>}
+          {witness === null ? (
+            <strong data-unwitnessed>{copy.unwitnessed}</strong>
+          ) : (
+            <div>{copy.seenBy(witnessName)}</div>
+          )}
         </>
       ),
     },

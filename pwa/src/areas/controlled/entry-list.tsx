@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -22,6 +23,14 @@ interface Filters {
 }
 
 const ALL = "all";
+
+/** An entry is brass until a second person has witnessed it. */
+const OPEN_ENTRIES = {
+  "& tbody tr:has([data-unwitnessed]), & .line:has([data-unwitnessed])": {
+    bgcolor: "brass.soft",
+    "&, & td, & th, & .line-facts": { color: "brass.onSoft" },
+  },
+};
 
 const fits =
   ({ kind, person, isOnlyOpen }: Filters) =>
@@ -85,14 +94,16 @@ export function EntryList({ drug: { product, lines } }: { drug: DrugRegister }) 
           label={copy.onlyUnwitnessed}
         />
       </ListFilters>
-      <DataTable
-        label={copy.table}
-        columns={columns}
-        rows={rows}
-        rowId={({ entry }) => entry.id}
-        emptyText={lines.length === 0 ? emptyText(copy.nothing) : copy.noMatch}
-        pageSize={25}
-      />
+      <Box sx={OPEN_ENTRIES}>
+        <DataTable
+          label={copy.table}
+          columns={columns}
+          rows={rows}
+          rowId={({ entry }) => entry.id}
+          emptyText={lines.length === 0 ? emptyText(copy.nothing) : copy.noMatch}
+          pageSize={25}
+        />
+      </Box>
     </>
   );
 }

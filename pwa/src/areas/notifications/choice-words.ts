@@ -1,8 +1,11 @@
 import { kindWords } from "../catalogue/public/product-words.copy.ts";
+import { triageWords } from "../visits/public/triage.copy.ts";
 import { movementWords } from "../stock/public/use-words.copy.ts";
 
 /** The words of a choice, by table and field. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "appointments.triage": triageWords,
+  "visits.triage": triageWords,
   "products.kind": kindWords,
   "stockMovements.kind": movementWords,
   "treatments.way": movementWords,

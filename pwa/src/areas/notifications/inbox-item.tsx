@@ -95,12 +95,22 @@ export function InboxItem({ item }: { item: InboxRow }) {
             {words.title}
           </Typography>
           <Typography sx={{ color: "ink2" }}>{words.subtitle || chooseHint(item, can)}</Typography>
+          <Author item={item} name={words.mineName} />
           <TwoClocks item={item} timeZone={timeZone} />
         </Box>
       </Box>
       <InboxItemBody item={item} words={words} />
     </Card>
   );
+}
+
+/** Another person's change that was refused or kept. The reader's own needs no name. */
+function Author({ item: { kind, mine }, name }: { item: InboxRow; name: string | null }) {
+  const { actor, timeZone } = useClinic();
+  const isChange = kind === "rejected_mutation" || kind === "parked_mutation";
+  if (!isChange || name === null || mine.at === null || mine.actorId === actor.userId) return null;
+  const at = `${shortDay(mine.at, timeZone)}, ${clockTime(mine.at, timeZone)}`;
+  return <Typography sx={{ color: "ink2" }}>{copy.byAuthor(name, at)}</Typography>;
 }
 
 const TOLD_FROM_MS = 5 * 60_000;

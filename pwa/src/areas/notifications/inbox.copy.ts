@@ -8,6 +8,7 @@ export const copy = {
   subtitle: "Nothing is lost. These changes wait here until you decide.",
   nothingSubtitle: "Nothing to decide.",
   tryNow: "Try again now",
+  byAuthor: (name: string, at: string) => `By ${name}, ${at}`,
   twoClocks: (device: string, server: string) =>
     `The device's clock was wrong: it said ${device}. The server received this on ${server}, and uses that time.`,
   nothing: "Your inbox is empty",

@@ -280,7 +280,7 @@ describe("values that could not be used", () => {
     );
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await user.click(await button("Copy the entered values"));
-    expect(await navigator.clipboard.readText()).toBe("Refused: Weight, Juno\nPet: Juno\nWeight in g: 12400");
+    expect(await navigator.clipboard.readText()).toBe("Refused: Weight, Juno\nPet: Juno\nWeight: 12.4 kg");
   });
 });
 
@@ -346,4 +346,28 @@ test("an owner saves the payment that a locked-out person took: it keeps the day
   await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
   expect(await rowsOf(clinic.db, payments).get(payment.id)).toMatchObject({ amountMinor: 1250, occurredAt: at });
   await clinic.allSaved();
+});
+
+test("a locked-out person's change has its author and moment, and nothing that the app added by itself", async () => {
+  await open({ role: "owner" });
+  const at = "2026-11-20T16:05:00.000Z" as Instant;
+  const checkIn = {
+    id: uuidv7(),
+    weights: [{ id: uuidv7(), petId: desk.petId, weightG: 20_860 }],
+    triage: "orange",
+    seenStatus: "booked",
+  };
+  const of = { mutationName: "appointments.checkIn", code: "author_locked_out", scope: "owner" };
+  await refused(checkIn, { ...of, at, actorId: desk.vetId });
+  expect(await screen.findByText(`By Dr Amara Osei, ${shortDay(at, "Europe/London")}, 16:05`)).toBeTruthy();
+  expect(await typedInItem()).toEqual(["Weights: Juno 20.86 kg", "Triage: Very urgent"]);
+});
+
+test("a person's own refused change does not name its author", async () => {
+  await refused(
+    { id: desk.clientId, set: { notes: "Gate" } },
+    { mutationName: "clients.correct", at: "2026-11-20T16:05:00.000Z" as Instant },
+  );
+  expect(await typedInItem()).toEqual(["Notes: Gate"]);
+  expect(screen.queryByText(/^By /)).toBeNull();
 });

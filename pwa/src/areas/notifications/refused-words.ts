@@ -33,6 +33,8 @@ export interface TypedRow {
 
 /** Fields that the form adds by itself. */
 const UNTYPED: readonly string[] = ["id", "seen", "linkId", "birthPrecision", "set", "source", "repeat"];
+/** The state of a record that the author saw: the app adds it. */
+const SEEN = /^seen[A-Z]/;
 /** A value that a form starts with. */
 const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
 const FAULT_CHARACTERS = 60;
@@ -56,6 +58,7 @@ export async function typedRows(
   const fields = Object.keys(typed).filter(
     (field) =>
       (hasPlaces || field !== "locationId") &&
+      !SEEN.test(field) &&
       (isCorrection ? field !== "id" : !UNTYPED.includes(field)) &&
       (isCorrection || !UNSAID.includes(typed[field])),
   );

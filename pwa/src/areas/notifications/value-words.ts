@@ -5,6 +5,8 @@ import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { clinicSettings, equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { GRAMS } from "@fernpaw/domain/pets/weight-text";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -97,8 +99,8 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
 interface Reading {
   db: Dexie;
   timeZone: string;
-  /** Undefined: the device does not know how the clinic writes money. */
-  region: Parameters<typeof moneyText>[1] | undefined;
+  /** How the clinic writes money and weights; undefined: the device does not know it. */
+  region: RowOf<typeof clinicSettings> | undefined;
   table: string;
   /** Of the product that the value is about; null: it is about none. */
   unit: ProductUnit | null;
@@ -114,10 +116,15 @@ async function unitOf(db: Dexie, values: Readonly<Record<string, unknown>>): Pro
   return product?.dispensingUnit ?? null;
 }
 
+/** As exact as it was typed: a list elsewhere rounds. */
+const weightWords = (unit: "kg" | "lb", grams: number): string =>
+  unit === "kg" ? `${amountText(grams)} kg` : `${(grams / GRAMS.lb).toFixed(2)} lb`;
+
 /** Money and quantities are kept as whole numbers of their smallest part; people typed 12.50 and 2.5. */
 function numberWords({ region, unit }: Reading, field: string, value: number): string {
   if (unit !== null && QUANTITIES.includes(field)) return quantityText(value, unit);
   if (region && field.endsWith("Minor") && Number.isSafeInteger(value)) return moneyText(value, region);
+  if (field === "weightG") return weightWords(region?.weightUnit ?? "kg", value);
   if (/Milli(Percent)?$/.test(field)) return amountText(value);
   return field === "durationMin" ? `${value} min` : JSON.stringify(value);
 }

@@ -69,7 +69,7 @@ export const petsWords = defineWords("pets", {
   },
   others: {
     petId: "Pet",
-    weightG: "Weight in g",
+    weightG: "Weight",
     values: "Vital signs",
     value: "Value",
     secondValue: "Second value",

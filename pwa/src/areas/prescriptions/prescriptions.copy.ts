@@ -188,6 +188,7 @@ export const writeCopy = {
   changeTitle: (medicine: string) => `Edit the prescription of ${medicine}`,
   sign: "Sign prescription",
   signNext: "Sign and dispense",
+  override: "Override with reason",
   prepare: "Prepare, vet signs",
   save: "Save",
   whyNot: {

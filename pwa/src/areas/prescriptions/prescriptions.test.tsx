@@ -229,17 +229,17 @@ describe("writing a prescription", () => {
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
     const tick = await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" });
-    await press("Sign and dispense");
+    await press("Override with reason");
     const words = await screen.findByText("Look at each warning and tick it first.");
     await waitFor(() => expect(document.activeElement).toBe(tick));
     expect(tick.getAttribute("aria-describedby")).toBe(words.id);
     await userEvent.click(tick);
-    await press("Sign and dispense");
+    await press("Override with reason");
     expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field("Why it is given all the same")));
     expect(await written()).toEqual([]);
     await type("Why it is given all the same", "The earlier reaction was to another medicine");
-    await press("Sign and dispense");
+    await press("Override with reason");
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
 
@@ -446,11 +446,11 @@ describe("signing, holding and ending", () => {
     const words = "The dose was calculated for 28.6 kg. The pet weighs 4 kg now. The dose is above the one on file";
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
     await userEvent.click(screen.getByRole("checkbox", { name: "I have checked this: Dose for another weight" }));
-    await press("Sign prescription");
+    await press("Override with reason");
     expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
     expect((await written())[0]?.status).toBe("draft");
     await type("Why it is given all the same", "The weight was typed for another pet");
-    await press("Sign prescription");
+    await press("Override with reason");
     await waitFor(async () => expect((await written())[0]?.status).toBe("active"));
   });
 

@@ -34,10 +34,52 @@ const seen = (set: Partial<CheckFacts>) => checksFor(facts(set)).map(({ kind, le
 
 describe("the checks before a signature", () => {
   test.each([
+    ["Cefalexin 500 mg tablet", "Cephalexin"],
+    ["Cephalexin 250 mg capsule", "Cefalexine"],
+    ["Cefalexin 500 mg tablet", "Cephalosporins", "cefalosporin"],
+    ["Sulfadiazine with trimethoprim", "Sulphadiazine"],
+    ["Furosemide 40 mg tablet", "Frusemide"],
+    ["Lidocaine 2% gel", "Lignocaine"],
+    ["Thiamazole 5 mg tablet", "Methimazole"],
+    ["Phenobarbital 60 mg tablet", "Phenobarbitone"],
+    ["Epinephrine 1 mg/ml injection", "Adrenaline"],
+  ])("%s has the allergen %s, whatever its spelling", (name, allergen, tag = "") => {
+    const product = { ...amoxicillin, name, activeIngredient: "", interactionTags: [tag] };
+    expect(seen({ product, medicine: name, allergies: [allergy(allergen)] })).toEqual(["allergy stop"]);
+  });
+
+  test("a spelling is of one medicine: others beside it stay others", () => {
+    for (const [name, allergen] of [
+      ["Norepinephrine 1 mg/ml injection", "Adrenaline"],
+      ["Cefalexin 500 mg tablet", "Cefovecin"],
+      ["Prednisolone 5 mg tablet", "Prednisone"],
+      ["Phenobarbital 60 mg tablet", "Pentobarbitone"],
+    ] as const) {
+      const product = { ...amoxicillin, name, activeIngredient: "", interactionTags: [] };
+      expect(seen({ product, medicine: name, allergies: [allergy(allergen)] })).toEqual(["allergy look"]);
+    }
+  });
+
+  test("the same ingredient in two spellings is the same medicine", () => {
+    const product = { ...amoxicillin, interactionTags: [] };
+    const other = {
+      id: "o1",
+      medicine: "Amoxycillin capsule",
+      product: { ...product, id: "p2", activeIngredient: "Amoxycillin" },
+    };
+    expect(seen({ product, others: [other] })).toEqual(["same_medicine look"]);
+    const vitamin = (name: string) => ({ ...product, id: name, activeIngredient: name });
+    const vitaminE = { id: "o1", medicine: "Vitamin E capsule", product: vitamin("Vitamin E") };
+    expect(seen({ product: vitamin("Vitamin K"), others: [vitaminE] })).toEqual([]);
+  });
+
+  test.each([
     ["nothing to look at", {}, []],
     ["an allergy to the ingredient", { allergies: [allergy("Amoxicillin")] }, ["allergy stop"]],
     ["an allergy to its class, with other words", { allergies: [allergy("Penicillin, as a puppy")] }, ["allergy stop"]],
     ["an allergy to its class in the tag's words", { allergies: [allergy("Penicillins")] }, ["allergy stop"]],
+    ["an allergy to the ingredient in British spelling", { allergies: [allergy("Amoxycillin")] }, ["allergy stop"]],
+    ["an allergy to its class in French", { allergies: [allergy("Pénicillines")] }, ["allergy stop"]],
     ["an allergy that nobody can rule out", { allergies: [allergy("Chicken")] }, ["allergy look"]],
     ["an allergy that was entered in error", { allergies: [allergy("Amoxicillin", "2026-11-01T09:00:00.000Z")] }, []],
     ["another species", { pet: { petTypeId: "cat", birthOn: null } }, ["species look"]],

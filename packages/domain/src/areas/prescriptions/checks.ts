@@ -8,6 +8,7 @@ import { WEIGHT_OLD_DAYS } from "../pets/measured.ts";
 import type { allergies, pets } from "../pets/pet.ts";
 import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
 import { type DoseSinceWeighed, doseWeightText } from "./dose-since-weighed.ts";
+import { medicineName, medicineWords } from "./medicine-words.ts";
 import type { Prescription } from "./prescription.ts";
 
 type Product = RowOf<typeof products>;
@@ -66,18 +67,11 @@ const RECENT_USE_DAYS = 7;
 export const recentUseFrom = (today: LocalDate, timeZone: string): Instant =>
   dayBounds(addDays(today, -RECENT_USE_DAYS), timeZone).from;
 
-/** "Penicillins" is the word "penicillin". */
-const words = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4)
-    .map((word) => (word.endsWith("s") ? word.slice(0, -1) : word));
-
 /** Whether the medicine's own words name the allergen. False does not rule it out: the name of a medicine need not have its class. */
 function names(allergen: string, { product, medicine }: Pick<CheckFacts, "product" | "medicine">): boolean {
   const own = [medicine, product?.name ?? "", product?.activeIngredient ?? "", ...(product?.interactionTags ?? [])];
-  const known = new Set(own.flatMap(words));
-  return words(allergen).some((word) => known.has(word));
+  const known = new Set(own.flatMap(medicineWords));
+  return medicineWords(allergen).some((word) => known.has(word));
 }
 
 /** Both are beta-lactams. An allergy to one class asks for a look at a medicine of the other, and refuses nothing. */
@@ -88,8 +82,9 @@ const RELATED = [
 
 /** The class of the medicine that is related to the class of the allergen; undefined: none. */
 function relatedClass(allergen: string, product: CheckFacts["product"]): string | undefined {
-  const [named, tags] = [words(allergen), product?.interactionTags.flatMap(words) ?? []];
-  return RELATED.find(([one, other]) => named.includes(one) && tags.includes(other))?.[1];
+  const [named, tags] = [medicineWords(allergen), product?.interactionTags.flatMap(medicineWords) ?? []];
+  const has = (list: readonly string[], tag: string): boolean => medicineWords(tag).some((word) => list.includes(word));
+  return RELATED.find(([one, other]) => has(named, one) && has(tags, other))?.[1];
 }
 
 function allergyCheck(
@@ -124,8 +119,8 @@ function ageChecks({ pet: { birthOn }, today }: CheckFacts): PrescriptionCheck[]
 
 function isSame({ product, medicine }: CheckFacts, other: OtherUse): boolean {
   if (product !== null && other.product?.id === product.id) return true;
-  const own = foldText(product?.activeIngredient ?? "");
-  if (own !== "" && own === foldText(other.product?.activeIngredient ?? "")) return true;
+  const own = medicineName(product?.activeIngredient ?? "");
+  if (own !== "" && own === medicineName(other.product?.activeIngredient ?? "")) return true;
   return foldText(medicine) === foldText(other.medicine);
 }
 
@@ -169,6 +164,9 @@ export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
   const rank = ({ kind }: PrescriptionCheck): number => CHECK_KINDS.indexOf(kind);
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** A warning that is overridden with a reason, and not by a tick alone. */
+export const hasStop = (checks: readonly PrescriptionCheck[]): boolean => checks.some(({ level }) => level === "stop");
 
 type Acknowledged = Prescription["acknowledged"];
 

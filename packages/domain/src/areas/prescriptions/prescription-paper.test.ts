@@ -110,6 +110,7 @@ test.each(["GB", "US", "DE", "AU", "NZ"])(
         pet: { name: "Juno", kind: "Dog, Labrador", weight: "28.6 kg", chip: "" },
         dayText: (day) => day,
         signedOn: "2026-11-27",
+        dispensed: 0,
       });
       expect(z.safeParse(PaperDocument, document).success).toBe(true);
       const words = JSON.stringify(document);
@@ -122,3 +123,23 @@ test.each(["GB", "US", "DE", "AU", "NZ"])(
     }
   },
 );
+
+test("a written prescription says how many of its supplies the clinic has handed over", () => {
+  const words = (dispensed: number, repeatsAllowed: number) =>
+    JSON.stringify(
+      prescriptionDocument({
+        paper: "a4",
+        country: "GB",
+        prescription: { ...prescription, repeatsAllowed },
+        recipient: [],
+        pet: { name: "Juno", kind: "Dog", weight: "", chip: "" },
+        dayText: (day) => day,
+        signedOn: "2026-11-27",
+        dispensed,
+      }),
+    );
+  expect(words(0, 5)).toContain("Supplies in all: 6.");
+  expect(words(0, 5)).not.toContain("handed over");
+  expect(words(1, 5)).toContain("Supplies in all: 6. The clinic has handed over 1. Supplies left: 5.");
+  expect(words(1, 0)).toContain("No repeats. The clinic has handed over 1. Supplies left: 0.");
+});

@@ -99,11 +99,13 @@ export interface PaperFacts {
   dayText: (day: string) => string;
   /** The day of the signature. */
   signedOn: string | null;
+  /** Supplies that the clinic has handed over already: another supplier must not count them again. */
+  dispensed: number;
 }
 
 /** The written prescription: the app shows and prints it, the server makes a PDF of it. */
 export function prescriptionDocument(facts: PaperFacts): PaperDocument {
-  const { paper, country, prescription, recipient, pet, dayText, signedOn } = facts;
+  const { paper, country, prescription, recipient, pet, dayText, signedOn, dispensed } = facts;
   const { number, quantityMilli, unit, repeatsAllowed, warnings, withdrawal, cascadeStatement } = prescription;
   const { signerName, signerLicence, isSubstitutable, controlled, expiresOn, kind } = prescription;
   const animal = [
@@ -137,7 +139,7 @@ export function prescriptionDocument(facts: PaperFacts): PaperDocument {
       ...text([
         medicineTitle(prescription),
         copy.quantity(quantity),
-        copy.repeats(repeatsAllowed),
+        copy.repeats(repeatsAllowed, dispensed),
         copy.substitution(isSubstitutable === "yes"),
       ]),
       { kind: "heading", text: copy.directions },

@@ -63,8 +63,14 @@ export const paperCopy = {
   quantity: (words: string) => `Quantity: ${words}`,
   /** Figures and words: neither can be changed alone. */
   figuresAndWords: (figures: string, words: string) => `${figures} (${words})`,
-  repeats: (count: number) =>
-    count === 0 ? "No repeats." : `May be repeated ${counted(count, "time", "times")}. Supplies in all: ${count + 1}.`,
+  repeats: (count: number, dispensed: number) => {
+    const all =
+      count === 0
+        ? "No repeats."
+        : `May be repeated ${counted(count, "time", "times")}. Supplies in all: ${count + 1}.`;
+    const left = Math.max(0, count + 1 - dispensed);
+    return dispensed === 0 ? all : `${all} The clinic has handed over ${dispensed}. Supplies left: ${left}.`;
+  },
   directions: "Directions",
   warnings: "Warnings",
   withdrawal: (text: string) => `Withdrawal period: ${text}`,

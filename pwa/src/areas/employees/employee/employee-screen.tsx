@@ -153,7 +153,7 @@ function Access({ person, account, onChanged }: AccountProps & { person: Colleag
         />
         {account.role !== "owner" && (
           <>
-            <Typography sx={{ color: "ink2" }}>{copy.accessHint}</Typography>
+            {!isLocked && <Typography sx={{ color: "ink2" }}>{copy.accessHint}</Typography>}
             <div>
               {isLocked ? (
                 <Button isLoading={action.isBusy} onClick={() => void set("active", copy.unlockedNow(name))}>

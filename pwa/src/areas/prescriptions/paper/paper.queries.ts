@@ -6,7 +6,7 @@ import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { type Dispense, dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { LabelFacts } from "@fernpaw/domain/prescriptions/prescription-paper";
-import { remainingOf, type Standing, standingOf } from "@fernpaw/domain/prescriptions/standing";
+import { countsAsDispensed, remainingOf, type Standing, standingOf } from "@fernpaw/domain/prescriptions/standing";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
 import { dispenseEntries } from "../prescriptions.queries.ts";
@@ -85,6 +85,8 @@ export interface PaperPageFacts {
   species: RowOf<typeof petTypes> | undefined;
   /** Name and address of the client. */
   recipient: string[];
+  /** Supplies that were handed over. */
+  dispensed: number;
 }
 
 /** Everything on the written prescription. Null: not on this device. */
@@ -98,5 +100,7 @@ export async function paperPage(db: CacheDb, id: string, today: LocalDate): Prom
   ]);
   const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
   const recipient = client ? [clientName(client), ...addressLines(client.address)] : [];
-  return { prescription, standing: standingOf(prescription, handedOver, today), pet, species, recipient };
+  const standing = standingOf(prescription, handedOver, today);
+  const dispensed = handedOver.filter(countsAsDispensed).length;
+  return { prescription, standing, pet, species, recipient, dispensed };
 }

@@ -40,7 +40,7 @@ export function PrescriptionPaperScreen({ id }: { id: string }) {
   );
 }
 
-function Paper({ page: { prescription, standing, pet, species, recipient } }: { page: PaperPageFacts }) {
+function Paper({ page: { prescription, standing, pet, species, recipient, dispensed } }: { page: PaperPageFacts }) {
   const { db, clinicId, settings, timeZone } = useClinic();
   const paper = useLiveQuery(
     () => paperOf(db, clinicId, prescription.locationId),
@@ -69,6 +69,7 @@ function Paper({ page: { prescription, standing, pet, species, recipient } }: { 
       },
       dayText: fullDate,
       signedOn: signedAt === null ? null : localDateOf(signedAt, timeZone),
+      dispensed,
     });
   const target: PrintTarget = { kind: "prescription", subjectId: prescription.id, day: null };
   return (

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { type PrescriptionCheck, unseenChecks } from "@fernpaw/domain/prescriptions/checks";
+import { hasStop, type PrescriptionCheck, unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { directionsOf } from "@fernpaw/domain/prescriptions/prescription.copy";
 import { signPrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import { medicineTitle } from "@fernpaw/domain/prescriptions/prescription-paper";
@@ -73,7 +73,7 @@ function SignForm({ prescription, product, checks, onClose }: SignFormProps) {
         onClose={onClose}
         title={medicineTitle(prescription)}
         size="lg"
-        submitLabel={words.sign}
+        submitLabel={hasStop(checks) ? words.override : words.sign}
         hasCancel
       >
         <AboutPets petIds={[prescription.petId]} />

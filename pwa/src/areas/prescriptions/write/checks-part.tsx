@@ -4,7 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { hasInteractions } from "@fernpaw/domain/catalogue/class-tags";
-import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
+import { hasStop, type PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
 import { type ReactNode, useId } from "react";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -46,7 +46,7 @@ function Fault(props: { id: string; children: ReactNode }) {
 export function ChecksPart({ product, checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
   const faultId = useId();
   const first = fault === undefined ? undefined : checks.find((check) => !ticked.includes(checkKey(check)));
-  const hasStop = checks.some(({ level }) => level === "stop");
+  const isStopped = hasStop(checks);
   return (
     <Box component="section" aria-label={words.checks} sx={{ display: "grid", gap: 2 }}>
       <Typography component="h3" variant="h4">
@@ -81,7 +81,7 @@ export function ChecksPart({ product, checks, ticked, onTicked, reason, fault }:
           </Alert>
         );
       })}
-      {hasStop && (
+      {isStopped && (
         <TextField
           label={words.overrideReason}
           value={reason.value}

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
-import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
+import { hasStop, unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
@@ -195,9 +195,17 @@ async function knowledgeFor(
   return known.get(productId) ?? null;
 }
 
+interface LabelOf {
+  prescription: Prescription | null;
+  maySign: boolean;
+  /** The medicine has an allergen, or another check refuses it without a reason. */
+  isStopped: boolean;
+}
+
 /** On the one button: a vet signs, and dispenses next what is new and handed over here. */
-function labelOf({ kind }: Values, prescription: Prescription | null, maySign: boolean): string {
+function labelOf({ kind }: Values, { prescription, maySign, isStopped }: LabelOf): string {
   if (!maySign) return prescription ? words.save : words.prepare;
+  if (isStopped) return words.override;
   return prescription === null && kind === "dispense_here" ? words.signNext : words.sign;
 }
 
@@ -247,7 +255,7 @@ function WriteForm(props: WriteFormProps) {
         onClose={props.onClose}
         title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
         size="xl"
-        submitLabel={labelOf(values, prescription, maySign)}
+        submitLabel={labelOf(values, { prescription, maySign, isStopped: hasStop(checks ?? []) })}
         isDisabled={isWaiting}
         hasCancel
       >

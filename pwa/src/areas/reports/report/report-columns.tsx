@@ -32,6 +32,19 @@ interface CellParts {
   money: MoneyStyle;
 }
 
+const nameColumn = (by: Grouping): DataColumn<ReportLine> => ({
+  id: "name",
+  header: groupingWords[by],
+  line: "title",
+  value: ({ name }) => name,
+  cell: ({ name }) => (
+    <Box component="bdi" sx={{ display: "block", minWidth: "10rem" }}>
+      {name}
+    </Box>
+  ),
+  inLine: ({ name }) => <bdi>{name}</bdi>,
+});
+
 /** The first figure with the time before, its change and its share; then the other figures. */
 export function reportColumns(
   report: ReportName = "income",
@@ -58,18 +71,7 @@ export function reportColumns(
     inLine: (line) => percentText(shareOf(line)),
   };
   return tableColumns<ReportLine>([
-    {
-      id: "name",
-      header: groupingWords[by],
-      line: "title",
-      value: ({ name }) => name,
-      cell: ({ name }) => (
-        <Box component="bdi" sx={{ display: "block", minWidth: "10rem" }}>
-          {name}
-        </Box>
-      ),
-      inLine: ({ name }) => <bdi>{name}</bdi>,
-    },
+    nameColumn(by),
     ...(definition.per === undefined ? [share] : []),
     {
       id: "now",
