@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuthSettings } from "./areas/auth/auth-settings.ts";
 import type { OnlinePaymentSettings } from "./areas/billing/online/accounts.ts";
 import type { DemoLogin } from "./areas/health/health.routes.ts";
-import type { PlanPaymentSettings } from "./areas/subscriptions/provider/plan-provider.ts";
+import type { PlanPaymentSettings, PlanProvider } from "./areas/subscriptions/provider/plan-provider.ts";
 import type { RunLine } from "./areas/imports/import-thread.ts";
 import type { RateLimits } from "./http/rate-classes.ts";
 import type { OpenStore } from "./db/open-store.ts";
@@ -37,8 +37,10 @@ export interface AppOptions {
   sms?: SmsSettings | null;
   /** The services that take card payments online. */
   onlinePayments?: OnlinePaymentSettings;
-  /** The platform's own account for the payments of subscriptions; without one no plan can be paid here. */
+  /** The platform's own account at the sandbox for the payments of subscriptions; without an account no plan can be paid here. */
   planPayments?: PlanPaymentSettings | null;
+  /** The same at another provider, in place of the sandbox. */
+  planProvider?: PlanProvider | null;
   /** Without a server for mail, a demo shows it at `/dev/mail`. */
   isDemo?: boolean;
   /** Shown on the sign-in page; empty unless this is a demo. */

@@ -11,6 +11,9 @@ export const envCopy = {
   smsToken: "must be one word of plain letters, digits and signs",
   smsSender: "must have at most 40 characters",
   smsWithoutUrl: "has no meaning without SMS_URL; give both or neither",
+  stripeKey: "must be a secret or restricted key of Stripe, which begins with sk_ or rk_",
+  stripeWebhookSecret: "must be the signing secret of the webhook at Stripe, which begins with whsec_",
+  stripeHalf: "has no meaning alone; give STRIPE_KEY and STRIPE_WEBHOOK_SECRET, or neither",
   secret: (min: number) => `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
   secretFile: (path: string, min: number) =>
     `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs every user out`,

@@ -17,6 +17,7 @@ describe("settings", () => {
       databaseUrl: null,
       smtpUrl: null,
       sms: null,
+      planStripe: null,
       secret: null,
       isDemo: false,
       demoSize: null,
@@ -60,6 +61,22 @@ describe("settings", () => {
     }
     expect(() => read({ SMS_URL: url, SMS_TOKEN: "two\r\nlines" })).toThrow(/SMS_TOKEN: /);
     expect(() => read({ SMS_TOKEN: "t" })).toThrow(/SMS_TOKEN: has no meaning without SMS_URL/);
+  });
+
+  test("for the platform's account at Stripe are both keys, or neither", () => {
+    const both = { STRIPE_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
+    expect(read(both)).toMatchObject({
+      planStripe: { key: both.STRIPE_KEY, webhookSecret: both.STRIPE_WEBHOOK_SECRET },
+    });
+    expect(read({})).toMatchObject({ planStripe: null });
+    expect(() => read({ STRIPE_KEY: both.STRIPE_KEY })).toThrow(/STRIPE_KEY: has no meaning alone/);
+    expect(() => read({ STRIPE_WEBHOOK_SECRET: "whsec_0123456789" })).toThrow(
+      /STRIPE_WEBHOOK_SECRET: has no meaning alone/,
+    );
+    expect(() => read({ ...both, STRIPE_KEY: "pk_live_0123456789" })).toThrow(/STRIPE_KEY: must be a secret/);
+    expect(() => read({ ...both, STRIPE_WEBHOOK_SECRET: "secret" })).toThrow(
+      /STRIPE_WEBHOOK_SECRET: must be the signing/,
+    );
   });
 
   test("for proxies are addresses and networks, and never the whole internet", () => {

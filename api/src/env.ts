@@ -27,6 +27,8 @@ export interface Env {
   smtpUrl: string | null;
   /** Null: text messages are only noted in the log. */
   sms: SmsSettings | null;
+  /** The platform's account at Stripe, for the payments of plans; null: this server takes none. */
+  planStripe: { key: string; webhookSecret: string } | null;
   /** Null: made and kept in `dataDir` by `loadSecret`. */
   secret: string | null;
   isDemo: boolean;
@@ -103,6 +105,8 @@ const Settings = z.object({
   SMS_URL: z.optional(z.string().check(z.refine(isSafeUrl, envCopy.smsUrl))),
   SMS_TOKEN: z.optional(z.string().check(z.refine(isHeaderText, envCopy.smsToken))),
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, envCopy.smsSender))),
+  STRIPE_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w{8,}$/, envCopy.stripeKey))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\w{8,}$/, envCopy.stripeWebhookSecret))),
   SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
   FERNPAW_DEMO: z.optional(Switch),
   FERNPAW_DEMO_SIZE: z.optional(z.enum(DEMO_SIZE_NAMES, envCopy.demoSize)),
@@ -154,6 +158,10 @@ export function readEnv(source: Source, baseDir: string): Env {
     const alone = (["SMS_TOKEN", "SMS_SENDER"] as const).filter((name) => settings[name] !== undefined);
     if (alone.length > 0) throw new EnvError(alone.map((name) => `${name}: ${envCopy.smsWithoutUrl}`));
   }
+  const { STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if ((key === undefined) !== (webhookSecret === undefined)) {
+    throw new EnvError([`${key === undefined ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_KEY"}: ${envCopy.stripeHalf}`]);
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -166,6 +174,7 @@ export function readEnv(source: Source, baseDir: string): Env {
       settings.SMS_URL === undefined
         ? null
         : { url: settings.SMS_URL, token: settings.SMS_TOKEN ?? null, sender: settings.SMS_SENDER ?? "Fernpaw" },
+    planStripe: key === undefined || webhookSecret === undefined ? null : { key, webhookSecret },
     secret: settings.SECRET ?? null,
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
     demoSize: settings.FERNPAW_DEMO_SIZE ?? null,

@@ -86,6 +86,13 @@ async function startPayments(
   return payments;
 }
 
+/** The platform's account for the payments of plans; null: this server takes none. */
+async function openPlanPayments({ planStripe }: Env, now: () => number) {
+  if (planStripe === null) return null;
+  const { openStripePlans } = await import("./areas/subscriptions/provider/stripe-plan-provider.ts");
+  return openStripePlans({ ...planStripe, now });
+}
+
 /** Answers with the function that stops them. */
 async function startBackups(env: Env, { now, logger }: Pick<BackupSchedule, "now" | "logger">) {
   const { backupDir: folder, backupEveryMs: everyMs, backupKeepDays: keepDays } = env;
@@ -133,6 +140,7 @@ async function start(): Promise<void> {
     sms: env.sms,
     onlinePayments: { sandbox: payments?.address ?? null },
     planPayments: payments?.planPayments ?? null,
+    planProvider: await openPlanPayments(env, now),
     isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });

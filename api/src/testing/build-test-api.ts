@@ -56,6 +56,7 @@ type OptionName =
   | "isDemo"
   | "onlinePayments"
   | "planPayments"
+  | "planProvider"
   | "rateLimits"
   | "freeBytes"
   | "quotas"
@@ -101,6 +102,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     isDemo: options.isDemo ?? false,
     onlinePayments: { stripe: NO_STRIPE, ...options.onlinePayments },
     planPayments: options.planPayments ?? null,
+    planProvider: options.planProvider ?? null,
     // The disk of a machine that runs tests may be nearly full.
     freeBytes: options.freeBytes ?? (async () => Infinity),
     ...(options.quotas === undefined ? {} : { quotas: options.quotas }),

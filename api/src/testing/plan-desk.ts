@@ -6,6 +6,7 @@ import type { PlanDeps } from "../areas/subscriptions/plan-deps.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { createMailOutbox } from "../mail/mail-outbox.ts";
 import { settleDuePlans } from "../areas/subscriptions/plan-jobs.ts";
+import type { PlanProvider } from "../areas/subscriptions/provider/plan-provider.ts";
 import { SandboxPlanProvider } from "../areas/subscriptions/provider/sandbox-plan-provider.ts";
 import { TEST_SECRET } from "./build-test-api.ts";
 import type { PayClinic, PayDesk } from "./pay-desk.ts";
@@ -13,11 +14,11 @@ import type { PayClinic, PayDesk } from "./pay-desk.ts";
 const STAFF = { userId: null };
 const DAY_MIN = 24 * 60;
 
-/** The subscriptions of a running desk: the calls of an owner, the pages of the sandbox, and the rounds of the server. */
-export function planDesk({ api, origin, planPayments }: PayDesk) {
+/** The subscriptions of a running desk: the calls of an owner, the pages of the sandbox, and the rounds of the server. `other`: not at the sandbox. */
+export function planDesk({ api, origin, planPayments }: PayDesk, other?: PlanProvider) {
   const { store, clock } = api;
   const now = clock.nowMs;
-  const provider = new SandboxPlanProvider({ ...planPayments, now });
+  const provider = other ?? new SandboxPlanProvider({ ...planPayments, now });
   const outbox = createMailOutbox({ mode: "mailbox", key: deriveKeys(TEST_SECRET).mail, now });
   const deps: PlanDeps = { store, now, logger: pino({ level: "silent" }), outbox, publicUrl: origin, provider };
   const act = (url: string, form: Record<string, string>) =>

@@ -16,8 +16,8 @@ export interface PlanDeps {
 }
 
 export function planDepsOf({ options, auth }: Pick<AreaServices, "options" | "auth">): PlanDeps {
-  const { store, now, logger, publicUrl, planPayments } = options;
-  const provider = planPayments ? new SandboxPlanProvider({ ...planPayments, now }) : null;
+  const { store, now, logger, publicUrl, planPayments, planProvider } = options;
+  const provider = planProvider ?? (planPayments ? new SandboxPlanProvider({ ...planPayments, now }) : null);
   return { store, now, logger, publicUrl, outbox: auth.post.outbox, provider };
 }
 

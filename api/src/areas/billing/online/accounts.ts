@@ -4,7 +4,8 @@ import { seal, unseal } from "../../../mail/sealed.ts";
 import { accountOf, type PaymentAccount } from "./online.queries.ts";
 import type { PaymentProvider, ProviderKeys, ProviderName } from "./provider.ts";
 import { newSandboxAccount, type SandboxAddress, SandboxProvider } from "./sandbox-provider.ts";
-import { openStripe, type StripeHost } from "./stripe-provider.ts";
+import type { StripeHost } from "./stripe-account.ts";
+import { openStripe } from "./stripe-provider.ts";
 
 /** The services that take card payments online, as this server reaches them. */
 export interface OnlinePaymentSettings {

@@ -1,4 +1,3 @@
-import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Stripe } from "stripe";
@@ -8,51 +7,19 @@ import {
   type NewCheckout,
   type NewRefund,
   type PaymentProvider,
-  ProviderDown,
   type ProviderEvent,
-  type ProviderKeys,
   ProviderRefused,
   type Refund,
   SignatureRefused,
   TOLERANCE_SEC,
 } from "./provider.ts";
+import { askStripe, factorOf, idOf, openAccount, type StripeOptions } from "./stripe-account.ts";
 
-const TIMEOUT_MS = 10_000;
-/** Decimals of amounts at Stripe (docs.stripe.com/currencies): 2, but for these. They are not always those of our amounts. */
-const WHOLE_AT_STRIPE = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
-const THOUSANDTHS_AT_STRIPE = "BHD JOD KWD OMR TND".split(" ");
 /** Refunds, and disputes, of one payment. */
 const MOST_OF_CHARGE = 100;
 
-/** Stripe's amount for one of ours. */
-function factorOf(given: string): number {
-  const currency = given.toUpperCase();
-  const decimals = WHOLE_AT_STRIPE.includes(currency) ? 0 : THOUSANDTHS_AT_STRIPE.includes(currency) ? 3 : 2;
-  return 10 ** (decimals - decimalsOf(currency));
-}
-
 /** Of one list. */
 const MOST = 1000;
-
-/** Where the library connects; its own host unless given. */
-export interface StripeHost {
-  host: string;
-  port: number;
-  protocol: "http" | "https";
-}
-
-export interface StripeOptions extends ProviderKeys {
-  host?: StripeHost | undefined;
-  now: () => number;
-}
-
-function refusalOf(error: unknown, { errors }: typeof Stripe): Error {
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return new ProviderRefused("keys", "Stripe does not accept the key", { cause: error });
-  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError)
-    return new ProviderRefused("request", error.code ?? "Stripe refused", { cause: error });
-  return new ProviderDown("Stripe gave no answer", { cause: error });
-}
 
 /** A complete checkout without money is one whose bank said no after the client had left. */
 function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: string | undefined) {
@@ -85,10 +52,6 @@ const refundOf = ({ id, status }: Stripe.Refund): Refund => ({
 });
 
 type MovedBack = Pick<Stripe.Refund | Stripe.Dispute, "amount" | "currency" | "payment_intent">;
-
-/** An id, or an object that was asked for with it. */
-const idOf = (given: unknown): unknown =>
-  typeof given === "object" && given !== null ? Reflect.get(given, "id") : given;
 
 function sumBack({ amount, currency: given, payment_intent: intent }: MovedBack) {
   const [currency, chargeRef] = [given.toUpperCase(), idOf(intent)];
@@ -168,21 +131,11 @@ class StripeProvider implements PaymentProvider {
   constructor(library: typeof Stripe, options: StripeOptions) {
     this.#library = library;
     this.#options = options;
-    this.#stripe = new library(options.key, {
-      ...options.host,
-      timeout: TIMEOUT_MS,
-      // Each call is made again by the job that needs its answer.
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
+    this.#stripe = openAccount(library, options);
   }
 
-  async #ask<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      throw refusalOf(error, this.#library);
-    }
+  #ask<T>(call: () => Promise<T>): Promise<T> {
+    return askStripe(this.#library, call);
   }
 
   async account(): Promise<string> {
