@@ -1,5 +1,7 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { changeWord } from "../../../area-words.ts";
+import { fieldWord } from "../../../field-words.ts";
+import { spacedName } from "../../../form/fault-words.copy.ts";
 import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
@@ -49,16 +51,27 @@ function whoText({ actorId, code }: AuditEvent, { people }: AuditWords): string 
 function recordText(event: AuditEvent, { records }: AuditWords): string | null {
   const { entity, entityId } = event;
   if (entity === null || entityId === null) return null;
-  return records.get(subjectKey(event))?.name ?? copy.thing(entity, entityId.slice(-6));
+  return records.get(subjectKey(event))?.name ?? copy.thing(spacedName(entity), entityId.slice(-6));
 }
 
-const valueText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const detailsText = ({ details, network }: AuditEvent): string =>
+function valueText(value: unknown): string {
+  if (typeof value === "boolean") return value ? copy.yes : copy.no;
+  if (Array.isArray(value)) return value.length === 0 ? copy.nothing : value.map(valueText).join(", ");
+  if (typeof value === "string")
+    return UUID.test(value) ? value.slice(-6) : isName(value) ? spacedName(value).toLowerCase() : value;
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
+/** A word of a list of the program, and no code, time or address. */
+const isName = (text: string): boolean => /^[a-z]+([_A-Z]+[a-z]*)*$/.test(text);
+
+const detailsText = ({ entity, details, network }: AuditEvent): string =>
   [
     ...Object.entries(details)
       .filter(([name, value]) => value !== null && !HIDDEN.includes(name))
-      .map(([name, value]) => `${name}: ${valueText(value)}`),
+      .map(([name, value]) => `${fieldWord(entity ?? "", name)}: ${valueText(value)}`),
     ...(network === null ? [] : [copy.network(network)]),
   ].join(", ");
 

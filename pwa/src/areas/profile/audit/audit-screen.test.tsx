@@ -39,7 +39,11 @@ test("the owner sees events in words, limits them to a record and a kind, and go
         entityId: petId,
         details: { mutationUuid: "x", fields: 2, clientId: null },
       }),
-      event(8, "devices.removed", { actorId: "gone", network: "203.0.113.0/24", details: { sessions: 1 } }),
+      event(8, "devices.removed", {
+        actorId: "gone",
+        network: "203.0.113.0/24",
+        details: { sessions: 1, assurance: "second_factor", isSet: true, planVersion: 2 },
+      }),
     ],
     next: 8,
   };
@@ -57,10 +61,10 @@ test("the owner sees events in words, limits them to a record and a kind, and go
   expect(await table.findByText("Juno")).toBeTruthy();
   const text = table.getAllByRole("row").map(({ textContent }) => textContent);
   expect(text[1]).toContain("Fernpaw");
-  expect(text[1]).toContain("fields: 2");
+  expect(text[1]).toContain("Fields: 2");
   expect(text[1]).not.toContain("mutationUuid");
   expect(text[2]).toContain("Former account");
-  expect(text[2]).toContain("sessions: 1, from 203.0.113.0/24");
+  expect(text[2]).toContain("Sessions: 1, Assurance: second factor, Is set: yes, Plan version: 2, from 203.0.113.0/24");
   const span = { from: "2026-11-20T00:00:00.000Z", until: "2026-11-21T00:00:00.000Z" };
   expect(asked).toEqual([span]);
 
