@@ -11,7 +11,6 @@ import { useCallForm } from "../../../form/use-call-form.ts";
 import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -25,6 +24,7 @@ import { useAdminStepUp } from "../use-admin-act.ts";
 import { billingApi } from "./billing-api.ts";
 import { billingCopy } from "./billing.copy.ts";
 import { BuyerCard } from "./buyer-card.tsx";
+import { InvoiceQuestion } from "./invoice-question.tsx";
 import { LinesCard } from "./lines-card.tsx";
 import { planMoney } from "./plan-money.ts";
 import { rateText } from "./tax-columns.tsx";
@@ -123,15 +123,13 @@ export function Component() {
         </Card>
         <LinesCard form={form} />
       </TwoColumns>
-      <ConfirmDialog
+      <InvoiceQuestion
         isOpen={isAsking}
         onClose={stop}
         onConfirm={confirm}
-        title={copy.question(planMoney(sums.total, currency), found?.buyer.name ?? copy.clinic)}
-        confirmLabel={copy.make}
-      >
-        {copy.questionWhy}
-      </ConfirmDialog>
+        total={planMoney(sums.total, currency)}
+        buyer={found?.buyer.name ?? copy.clinic}
+      />
       {dialog}
     </FormElement>
   );

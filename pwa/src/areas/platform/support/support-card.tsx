@@ -63,7 +63,7 @@ export function SupportCards({ clinic: { id, suspendedAt } }: { clinic: ClinicDe
         {problem !== null && <LoadProblem problem={problem} onRetry={again} />}
         {data === null && problem === null && <SkeletonRows rows={2} />}
         {data?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
-        {data !== null && <SupportList accesses={data} timeText={utcText} />}
+        {data !== null && <SupportList accesses={data} whenText={utcText} />}
       </Card>
     </>
   );

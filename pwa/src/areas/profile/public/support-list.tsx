@@ -8,13 +8,13 @@ import { supportListCopy as copy } from "../support/support-list.copy.ts";
 interface SupportListProps {
   accesses: readonly SupportAccess[];
   /** Day and time, as the reader has them. */
-  timeText: (instant: string) => string;
+  whenText: (instant: string) => string;
   /** Below an access that is open. */
   openActions?: (access: SupportAccess) => ReactNode;
 }
 
-function endText({ isOpen, endedBy, expiresAt }: SupportAccess, timeText: SupportListProps["timeText"]): string {
-  if (isOpen) return copy.open(timeText(expiresAt));
+function endText({ isOpen, endedBy, expiresAt }: SupportAccess, whenText: SupportListProps["whenText"]): string {
+  if (isOpen) return copy.open(whenText(expiresAt));
   return endedBy === null ? copy.expired : copy.ends[endedBy];
 }
 
@@ -24,7 +24,7 @@ const readText = ({ reads }: SupportAccess): string =>
     : copy.read(reads.map(({ table, pages }) => copy.pages(spacedName(table), pages)).join(", "));
 
 /** Support accesses of Fernpaw to one clinic: administrator, time, reason, and the tables that were read. */
-export function SupportList({ accesses, timeText, openActions }: SupportListProps) {
+export function SupportList({ accesses, whenText, openActions }: SupportListProps) {
   return (
     <Box component="ul" aria-label={copy.label} sx={{ listStyle: "none", m: 0, p: 0, display: "grid" }}>
       {accesses.map((access) => (
@@ -38,7 +38,7 @@ export function SupportList({ accesses, timeText, openActions }: SupportListProp
               <bdi>{access.adminName}</bdi>
             </strong>
             <Typography component="time" variant="body2" dateTime={access.startedAt} sx={{ color: "ink2" }}>
-              {timeText(access.startedAt)}
+              {whenText(access.startedAt)}
             </Typography>
           </Box>
           <Typography variant="body2">
@@ -46,7 +46,7 @@ export function SupportList({ accesses, timeText, openActions }: SupportListProp
           </Typography>
           <Typography variant="body2" sx={{ color: "ink2" }}>
             <bdi>{copy.ticket(access.ticket)}</bdi>
-            {` · ${endText(access, timeText)}`}
+            {` · ${endText(access, whenText)}`}
           </Typography>
           <Typography variant="body2" sx={{ color: "ink2" }}>
             {readText(access)}

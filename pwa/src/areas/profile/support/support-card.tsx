@@ -42,7 +42,7 @@ export function SupportCard() {
       {data !== null && (
         <SupportList
           accesses={data}
-          timeText={(at) => `${fullDate(localDateOf(at, timeZone))}, ${clockTime(at, timeZone)}`}
+          whenText={(at) => `${fullDate(localDateOf(at, timeZone))}, ${clockTime(at, timeZone)}`}
           openActions={({ id }) => (
             <Box sx={{ mt: 2 }}>
               <Button isLoading={action.isBusy} onClick={() => void end(id)}>
