@@ -37,6 +37,7 @@ const PAGE_PARAMS = [
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/platform/appointments/appointments-route.tsx", ["from", "to"]],
   ["areas/platform/support/support-route.tsx", ["table"]],
+  ["areas/platform/billing/new-invoice-route.tsx", ["clinic"]],
   ["areas/platform/dashboard/dashboard-route.tsx", ["period"]],
   ["areas/platform/lists/use-admin-list.ts", ["after", "order", "q", "sort"]],
   ["areas/platform/reports/report-months.ts", ["compare", "months", "to"]],

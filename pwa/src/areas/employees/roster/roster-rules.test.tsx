@@ -70,7 +70,7 @@ test("a week becomes a template, which plans another week as drafts; a second ti
   expect(await clinic.db.table(rosterTemplates.table).toArray()).toMatchObject([
     { name: "Summer", shifts: [{ day: 0, fromMin: 540, toMin: 1020 }] },
   ]);
-  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await dialog.findByRole("button", { name: "Cancel" }));
   await user.click(screen.getByRole("button", { name: "Week after" }));
   const apply = async () => {
     await user.click(await screen.findByRole("button", { name: "Templates…" }));
@@ -105,14 +105,14 @@ test("a minimum marks the days below it, and the mark names who is free", async 
   await user.click(change.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Tue, Thu, Fri · 09:00 – 16:00")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change minimum" })).toBeNull());
-  await user.click(dialog.getByRole("button", { name: "Change the minimum: 1 × Vet, Tue, Thu, Fri" }));
+  await user.click(await dialog.findByRole("button", { name: "Change the minimum: 1 × Vet, Tue, Thu, Fri" }));
   const again = within(await screen.findByRole("dialog", { name: "Change minimum" }));
   await user.click(again.getByRole("checkbox", { name: "Mon" }));
   type(again.getByLabelText("To"), "17:00");
   await user.click(again.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Mon, Tue, Thu, Fri · 09:00 – 17:00")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change minimum" })).toBeNull());
-  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await dialog.findByRole("button", { name: "Cancel" }));
   const foot = within(await screen.findByRole("row", { name: /^Enough people/ }));
   expect(foot.getAllByText("Yes")).toHaveLength(4);
   await user.click(foot.getByRole("button", { name: `Not enough people: ${longDay("2027-03-16")}. Vet: 0 of 1` }));

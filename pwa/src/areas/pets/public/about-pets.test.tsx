@@ -88,6 +88,8 @@ const OTHERS = [
   "tasks/handover/handover-dialog.tsx",
   // Its field for the subject has the piece.
   "tasks/task/task-dialog.tsx",
+  // Of all who wait.
+  "today/late/running-late.tsx",
   "today/walk-in/walk-in-dialog.tsx",
 ];
 
