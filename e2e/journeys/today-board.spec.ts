@@ -16,13 +16,16 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-/** Visits of patients who wait, those that came first at the top. */
-const waiting = () =>
-  server.database.rows(
-    `select v."id", p."name" from "visits" v join "pets" p on p."id" = v."petId" join "users" u on u."clinicId" = v."clinicId"
-     where u."email" = ? and v."status" = 'open' and v."stage" = 'waiting' order by v."stageAt"`,
+/** Visits of patients who wait, those that came first at the top. No other patient who is here has their name. */
+function waiting(): { id: string; name: string }[] {
+  const here = server.database.rows(
+    `select v."id", p."name", v."stage" from "visits" v join "pets" p on p."id" = v."petId" join "users" u on u."clinicId" = v."clinicId"
+     where u."email" = ? and v."status" = 'open' order by v."stageAt"`,
     DESK,
-  ) as unknown as { id: string; name: string }[];
+  ) as unknown as { id: string; name: string; stage: string }[];
+  const isOnly = (name: string): boolean => here.filter((other) => other.name === name).length === 1;
+  return here.filter(({ name, stage }) => stage === "waiting" && isOnly(name));
+}
 
 const visit = (id: string) =>
   server.database.rows(`select "stage", "roomId" from "visits" where "id" = ?`, id)[0] ?? {};
@@ -39,8 +42,8 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const cardOf = (page: Page, name: string): Locator =>
-  page.locator(".patient", { has: page.getByRole("heading", { level: 3, name, exact: true }) });
+const cardOf = (desk: Desk, name: string): Locator =>
+  desk.column("Waiting").locator(".patient", { has: desk.page.getByRole("heading", { level: 3, name, exact: true }) });
 
 const inColumn = (desk: Desk, pet: string, stage: "Waiting" | "In exam") => desk.isIn(stage, pet);
 
@@ -86,14 +89,16 @@ test("without a network patients are carried to the next stage by mouse and fing
   await inColumn(desk, first.name, "Waiting");
 
   from = await grip(desk, second.name);
-  await dragByFinger(page, from, exam, cardOf(page, second.name));
+  await dragByFinger(page, from, exam, cardOf(desk, second.name));
   await inColumn(desk, second.name, "In exam");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await page.getByRole("button", { name: `More for ${first.name}` }).click();
+  await cardOf(desk, first.name)
+    .getByRole("button", { name: `More for ${first.name}` })
+    .click();
   await page.getByRole("menuitem", { name: /^Room/ }).click();
   await page.getByRole("menuitemradio", { name: "Exam 2" }).click();
-  await expect(cardOf(page, first.name)).toContainText("Exam 2");
+  await expect(cardOf(desk, first.name)).toContainText("Exam 2");
   await tablet.picture("today-board-01");
 
   await page.getByRole("button", { name: "Running late" }).click();
