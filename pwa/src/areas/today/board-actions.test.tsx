@@ -16,14 +16,17 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { TodayScreen } from "./today-screen.tsx";
 
 const now = toInstant(Date.now());
-const day = localDateOf(now, "Europe/London");
+/** A zone in which it is noon now: what comes in an hour or came an hour ago is today's, whenever the test runs. */
+const hoursAhead = 12 - new Date(now).getUTCHours();
+const timeZone = `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+const day = localDateOf(now, timeZone);
 const user = userEvent.setup({ delay: null });
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
 beforeAll(loadBoardParts);
 beforeEach(async () => {
-  clinic = await openTestClinic();
+  clinic = await openTestClinic({}, { timeZone });
   desk = await aClinicDesk(clinic);
 });
 
