@@ -103,6 +103,7 @@ export class StripePlanServer {
         this.#rate(rate),
       ),
       cancel_at_period_end: false,
+      cancel_at: null,
       ended_at: null,
       schedule: null,
       items: {
@@ -242,11 +243,12 @@ export class StripePlanServer {
   #update(id: string, given: Record<string, unknown>): Row | undefined {
     const row = this.subscriptions.get(id);
     if (!row) return undefined;
-    const { items, metadata, cancel_at_period_end: ends, default_tax_rates: rates } = given;
+    const { items, metadata, cancel_at: endsAt, cancel_at_period_end: ends, default_tax_rates: rates } = given;
     if (rates !== undefined)
       row["default_tax_rates"] =
         rates === "" ? [] : Object.values(rates as object).map((rate: string) => this.#rate(rate));
     if (ends !== undefined) row["cancel_at_period_end"] = ends === "true";
+    if (endsAt === "") row["cancel_at"] = null;
     if (metadata) row["metadata"] = { ...(row["metadata"] as object), ...(metadata as object) };
     const [change] = listed(items);
     const [item] = (row["items"] as { data: Record<string, unknown>[] }).data;
@@ -279,6 +281,12 @@ export class StripePlanServer {
     }
     const phases = listed(given["phases"]);
     const end = Number(phases[0]?.["end_date"]);
+    const subscription = this.subscriptions.get(String(row?.["subscription"]));
+    // A trial that the present phase does not name ends.
+    if (subscription?.["status"] === "trialing" && phases[0]?.["trial_end"] === undefined) {
+      subscription["status"] = "active";
+      this.#invoice(subscription.id, 1);
+    }
     return Object.assign(row ?? { id }, {
       phases: phases.map((phase, index) => ({ ...phase, start_date: index === 0 ? Number(phase["start_date"]) : end })),
     });

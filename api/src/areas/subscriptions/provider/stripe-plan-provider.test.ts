@@ -130,6 +130,22 @@ test("a subscription ends with its period, also one with a smaller plan to come,
   expect(await provider.plan(ref)).toMatchObject({ state: "ended", endedAt: "2026-11-21T09:00:00.000Z" });
 });
 
+test("a smaller plan chosen in a trial leaves the trial as it is", async () => {
+  const trialEnd = nowSec() + 5 * 86_400;
+  const ref = await subscribed({ terms: large, firstPaymentSec: trialEnd });
+  await provider.changeTerms(ref, { terms: small, isNow: false, reference: "change-1" });
+  expect(server.subscriptions.get(ref)).toMatchObject({ status: "trialing" });
+  expect(await provider.plan(ref)).toMatchObject({ payments: [], next: { planCode: "small" } });
+});
+
+test("an end that the owner set on Stripe's own page is seen, and taken back", async () => {
+  const ref = await subscribed();
+  Object.assign(server.subscriptions.get(ref) ?? {}, { cancel_at: nowSec() + 86_400 });
+  expect(await provider.plan(ref)).toMatchObject({ cancelsAtEnd: true });
+  await provider.setCancelsAtEnd(ref, false);
+  expect(await provider.plan(ref)).toMatchObject({ cancelsAtEnd: false });
+});
+
 test("a refused payment says since when, can be tried again, and is paid later", async () => {
   const ref = await subscribed();
   clock.set("2026-12-21T09:00:00.000Z");
@@ -198,6 +214,7 @@ test("events name an order or a subscription; one with another signature, or an 
   const parent = { subscription_details: { subscription: "sub_1" } };
   expect(about("invoice.payment_failed", { id: "in_1", parent })).toEqual({ kind: "plan", ref: "sub_1" });
   expect(about("invoice.paid", { id: "in_2", parent: null })).toBeNull();
+  expect(about("invoice.paid", { id: "in_3", subscription: "sub_1" })).toEqual({ kind: "plan", ref: "sub_1" });
   expect(about("customer.created", { id: "cus_1" })).toBeNull();
   const [payload, header] = signed("invoice.paid", { id: "in_1" });
   expect(() => provider.readEvent(`${payload} `, header)).toThrow(SignatureRefused);

@@ -175,6 +175,8 @@ class StripePlanProvider implements PlanProvider {
         items: [{ price: item.price.id, quantity: 1 }],
         start_date: item.current_period_start,
         end_date: item.current_period_end,
+        // Without it the trial would end now, with a payment.
+        ...(subscription.status === "trialing" && { trial_end: item.current_period_end }),
         metadata: metadataOf(termsIn(subscription.metadata)),
         ...taxed,
       },
@@ -205,7 +207,10 @@ class StripePlanProvider implements PlanProvider {
     const subscription = await this.#subscription(ref);
     // A subscription with a schedule cannot be ended: a plan that was to follow the end does not begin.
     if (cancelsAtEnd) await this.#release(subscription);
-    await this.#ask(() => this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancelsAtEnd }));
+    // One that was ended on Stripe's own page has a time instead.
+    const isTimed = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+    const change = isTimed && !cancelsAtEnd ? { cancel_at: "" as const } : { cancel_at_period_end: cancelsAtEnd };
+    await this.#ask(() => this.#stripe.subscriptions.update(ref, change));
   }
 
   async setTax(ref: string, taxMilliPercent: number): Promise<void> {
