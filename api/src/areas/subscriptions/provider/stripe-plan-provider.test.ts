@@ -95,7 +95,7 @@ test("in a trial nothing is asked for before its end", async () => {
   });
 });
 
-test("a larger plan begins at once and asks for the difference; the plan's product is made once", async () => {
+test("a larger plan begins at once and asks for the difference; product and price of a plan are made once", async () => {
   const ref = await subscribed();
   await provider.changeTerms(ref, { terms: large, isNow: true, reference: "change-1" });
   await provider.changeTerms(ref, { terms: large, isNow: true, reference: "change-1" });
@@ -103,7 +103,12 @@ test("a larger plan begins at once and asks for the difference; the plan's produ
   expect(plan.terms).toEqual({ planCode: "large", planVersion: 1 });
   expect(plan.clinicId).toBe(CLINIC);
   expect(plan.payments.map(({ totalMinor }) => totalMinor)).toEqual([6000, 5880]);
+  await provider.openOrder(anOrder({ reference: "order-2" }));
   expect([...server.products.keys()]).toEqual(["fernpaw_small_2", "fernpaw_large_1"]);
+  expect(server.prices.map(({ lookup_key: name }) => name)).toEqual([
+    "fernpaw_small_2_gbp_month_4900",
+    "fernpaw_large_1_gbp_month_9900",
+  ]);
 });
 
 test("a smaller plan begins with the next period, and is taken back by the present one or by another choice", async () => {

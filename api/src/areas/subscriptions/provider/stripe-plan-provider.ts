@@ -18,13 +18,6 @@ const MOST_RATES = 100;
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-interface Price {
-  currency: string;
-  product: string;
-  unit_amount: number;
-  recurring: { interval: SoldTerms["interval"] };
-}
-
 /** Subscriptions at Stripe, with the platform's own account. */
 class StripePlanProvider implements PlanProvider {
   readonly name = "stripe";
@@ -54,13 +47,24 @@ class StripePlanProvider implements PlanProvider {
     }
   }
 
-  async #price(terms: SoldTerms): Promise<Price> {
-    return {
-      currency: terms.currency.toLowerCase(),
+  /** A price of a version is made once and has a name. One made within an order is not active: no schedule could name it. */
+  async #price(terms: SoldTerms): Promise<string> {
+    const currency = terms.currency.toLowerCase();
+    const unitAmount = Math.round(terms.amountMinor * factorOf(terms.currency));
+    const name = `fernpaw_${terms.planCode}_${terms.planVersion}_${currency}_${terms.interval}_${unitAmount}`;
+    const known = await this.#ask(() => this.#stripe.prices.list({ lookup_keys: [name], active: true }));
+    const [ours] = known.data;
+    if (ours) return ours.id;
+    const price = {
+      lookup_key: name,
+      // From one that was archived.
+      transfer_lookup_key: true,
+      currency,
       product: await this.#product(terms),
-      unit_amount: Math.round(terms.amountMinor * factorOf(terms.currency)),
+      unit_amount: unitAmount,
       recurring: { interval: terms.interval },
     };
+    return (await this.#ask(() => this.#stripe.prices.create(price))).id;
   }
 
   /** The rates of a payment: ours with this percentage, made where it is not there yet. */
@@ -88,7 +92,7 @@ class StripePlanProvider implements PlanProvider {
     const session: Stripe.Checkout.SessionCreateParams = {
       mode: "subscription",
       client_reference_id: reference,
-      line_items: [{ quantity: 1, price_data: price }],
+      line_items: [{ quantity: 1, price }],
       // The clinic pays the price of its plan, in its currency.
       adaptive_pricing: { enabled: false },
       payment_method_collection: "always",
@@ -152,7 +156,7 @@ class StripePlanProvider implements PlanProvider {
       this.#stripe.subscriptions.update(
         ref,
         {
-          items: [{ id: item.id, price_data: price }],
+          items: [{ id: item.id, price }],
           metadata: metadataOf(terms),
           // Stripe works out the difference and asks for it at once.
           proration_behavior: "always_invoice",
@@ -164,7 +168,7 @@ class StripePlanProvider implements PlanProvider {
 
   async #changeLater(
     subscription: Stripe.Subscription,
-    later: { price: Price; terms: SoldTerms; reference: string },
+    later: { price: string; terms: SoldTerms; reference: string },
   ): Promise<void> {
     const item = itemOf(subscription);
     const { price, terms, reference } = later;
@@ -181,7 +185,7 @@ class StripePlanProvider implements PlanProvider {
         ...taxed,
       },
       {
-        items: [{ price_data: price, quantity: 1 }],
+        items: [{ price, quantity: 1 }],
         duration: { interval: terms.interval, interval_count: 1 },
         metadata: metadataOf(terms),
         proration_behavior: "none",
