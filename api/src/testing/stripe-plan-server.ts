@@ -50,7 +50,7 @@ export class StripePlanServer {
   readonly creditNotes: Row[] = [];
   readonly rates: Row[] = [];
   readonly schedules = new Map<string, Row>();
-  readonly #sessions = new Map<string, Row>();
+  readonly sessions = new Map<string, Row>();
   readonly #answers = new Map<string, Answer>();
   readonly #key: string;
   readonly #nowSec: () => number;
@@ -83,7 +83,7 @@ export class StripePlanServer {
 
   /** The owner pays on the hosted page. Answers the subscription's id. */
   pay(sessionId: string): string {
-    const session = this.#sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     if (!session) throw new Error(`no session ${sessionId}`);
     const asked = session["asked"] as Record<string, Record<string, unknown>>;
     const [line] = listed(asked["line_items"]);
@@ -246,10 +246,10 @@ export class StripePlanServer {
       const made = this.#id("cs");
       const url = `https://checkout.stripe.com/c/pay/${made}`;
       const session = { id: made, object: "checkout.session", status: "open", url, subscription: null, asked: given };
-      this.#sessions.set(made, session);
+      this.sessions.set(made, session);
       return { status: 200, body: session };
     }
-    const session = this.#sessions.get(id);
+    const session = this.sessions.get(id);
     if (!session) return refused("resource_missing", 404);
     if (act === "expire") {
       if (session["status"] !== "open") return refused("resource_not_open");

@@ -55,6 +55,7 @@ test("an order is a page of Stripe; paid it names the subscription, with clinic,
   expect(order).toMatchObject({ state: "open", subscriptionRef: null });
   expect(order.url).toContain("checkout.stripe.com");
   expect(await provider.openOrder(anOrder())).toEqual(order);
+  expect(server.sessions.get(order.ref)?.["asked"]).toMatchObject({ allowed_payment_method_types: { 0: "card" } });
   const ref = server.pay(order.ref);
   expect(await provider.order(order.ref)).toMatchObject({ state: "done", url: null, subscriptionRef: ref });
   expect(await provider.endOrder(order.ref)).toMatchObject({ state: "done" });

@@ -96,6 +96,8 @@ class StripePlanProvider implements PlanProvider {
       // The clinic pays the price of its plan, in its currency.
       adaptive_pricing: { enabled: false },
       payment_method_collection: "always",
+      // A bank debit takes days, in which its invoice looks like a refused one.
+      allowed_payment_method_types: ["card"],
       subscription_data: {
         metadata: { clinicId, ...metadataOf(terms) },
         ...(rates.length > 0 && { default_tax_rates: rates }),
