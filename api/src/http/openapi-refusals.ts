@@ -205,6 +205,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
       "plan_payments_missing",
       "plan_missing",
       "plan_owes",
+      "plan_ends",
       "plan_year_runs",
       "plan_unavailable",
       "plan_too_small",

@@ -115,6 +115,10 @@ const OTHERS = {
     title: "This plan is too small for the people, locations or files of your clinic. Choose a larger one.",
   },
   plan_owes: { status: 409, title: "Pay the open amount first. Then you can change the plan." },
+  plan_ends: {
+    status: 409,
+    title: "The subscription ends with its period. Keep it first, then choose a smaller plan.",
+  },
   plan_year_runs: {
     status: 409,
     title: "The paid year runs until its end. End the subscription with it, then choose monthly payment.",

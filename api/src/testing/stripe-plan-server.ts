@@ -28,11 +28,10 @@ function nested(form: URLSearchParams): Record<string, unknown> {
 const listed = (value: unknown): Record<string, unknown>[] => Object.values((value ?? {}) as object);
 const MONTH_SEC = 30 * 86_400;
 
-interface Recurring {
+interface Price extends Row {
   currency: string;
-  product: string;
-  unit_amount: string;
-  recurring: { interval: string };
+  lookup_key: string;
+  unit_amount: number;
 }
 
 /**
@@ -45,12 +44,13 @@ export class StripePlanServer {
   /** The bank refuses each card. */
   refuses = false;
   readonly products = new Map<string, Row>();
+  readonly prices: Price[] = [];
   readonly subscriptions = new Map<string, Row>();
   readonly invoices: Row[] = [];
   readonly creditNotes: Row[] = [];
   readonly rates: Row[] = [];
   readonly schedules = new Map<string, Row>();
-  readonly #sessions = new Map<string, Row>();
+  readonly sessions = new Map<string, Row>();
   readonly #answers = new Map<string, Answer>();
   readonly #key: string;
   readonly #nowSec: () => number;
@@ -83,11 +83,11 @@ export class StripePlanServer {
 
   /** The owner pays on the hosted page. Answers the subscription's id. */
   pay(sessionId: string): string {
-    const session = this.#sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     if (!session) throw new Error(`no session ${sessionId}`);
     const asked = session["asked"] as Record<string, Record<string, unknown>>;
     const [line] = listed(asked["line_items"]);
-    const price = line?.["price_data"] as Recurring;
+    const price = this.#price(line);
     const data = asked["subscription_data"] ?? {};
     const now = this.#nowSec();
     const trialEnd = data["trial_end"] === undefined ? null : Number(data["trial_end"]);
@@ -103,6 +103,7 @@ export class StripePlanServer {
         this.#rate(rate),
       ),
       cancel_at_period_end: false,
+      cancel_at: null,
       ended_at: null,
       schedule: null,
       items: {
@@ -110,16 +111,23 @@ export class StripePlanServer {
         data: [
           {
             id: this.#id("si"),
-            price: { id: this.#id("price"), ...price, unit_amount: Number(price.unit_amount) },
+            price,
             current_period_start: now,
             current_period_end: trialEnd ?? now + MONTH_SEC,
           },
         ],
       },
     });
-    this.#invoice(id, trialEnd === null ? Number(price.unit_amount) : 0);
+    this.#invoice(id, trialEnd === null ? price.unit_amount : 0);
     Object.assign(session, { status: "complete", url: null, subscription: id });
     return id;
+  }
+
+  /** The price that a line names: one of ours that was made before. */
+  #price(line: Record<string, unknown> | undefined): Price {
+    const price = this.prices.find(({ id }) => id === line?.["price"]);
+    if (!price) throw new Error(`no price ${String(line?.["price"])}`);
+    return price;
   }
 
   #rate = (id: string): Row => this.rates.find((rate) => rate.id === id) ?? { id, percentage: 0 };
@@ -185,6 +193,10 @@ export class StripePlanServer {
     const list = (data: readonly Row[]): Answer => ({ status: 200, body: { object: "list", data, has_more: false } });
     const one = (row: unknown): Answer => (row ? { status: 200, body: row } : refused("resource_missing", 404));
     if (kind === "products") return this.#product(given);
+    if (kind === "prices")
+      return method === "GET"
+        ? list(this.prices.filter((price) => price.lookup_key === query.get("lookup_keys[0]")))
+        : one(this.#newPrice(given));
     if (kind === "tax_rates") return method === "GET" ? list(this.rates) : one(this.#newRate(given));
     if (kind === "checkout") return this.#session(path.split("/")[4], path.split("/")[5], given);
     if (kind === "subscriptions") return method === "GET" ? one(this.#expanded(id)) : one(this.#update(id, given));
@@ -210,6 +222,18 @@ export class StripePlanServer {
     return { status: 200, body: product };
   }
 
+  #newPrice(given: Record<string, unknown>): Price {
+    const price = {
+      ...given,
+      id: this.#id("price"),
+      currency: String(given["currency"]),
+      lookup_key: String(given["lookup_key"]),
+      unit_amount: Number(given["unit_amount"]),
+    };
+    this.prices.push(price);
+    return price;
+  }
+
   #newRate(given: Record<string, unknown>): Row {
     const inclusive = given["inclusive"] === "true";
     const rate = { ...given, id: this.#id("txr"), inclusive, percentage: Number(given["percentage"]), active: true };
@@ -222,10 +246,10 @@ export class StripePlanServer {
       const made = this.#id("cs");
       const url = `https://checkout.stripe.com/c/pay/${made}`;
       const session = { id: made, object: "checkout.session", status: "open", url, subscription: null, asked: given };
-      this.#sessions.set(made, session);
+      this.sessions.set(made, session);
       return { status: 200, body: session };
     }
-    const session = this.#sessions.get(id);
+    const session = this.sessions.get(id);
     if (!session) return refused("resource_missing", 404);
     if (act === "expire") {
       if (session["status"] !== "open") return refused("resource_not_open");
@@ -242,19 +266,20 @@ export class StripePlanServer {
   #update(id: string, given: Record<string, unknown>): Row | undefined {
     const row = this.subscriptions.get(id);
     if (!row) return undefined;
-    const { items, metadata, cancel_at_period_end: ends, default_tax_rates: rates } = given;
+    const { items, metadata, cancel_at: endsAt, cancel_at_period_end: ends, default_tax_rates: rates } = given;
     if (rates !== undefined)
       row["default_tax_rates"] =
         rates === "" ? [] : Object.values(rates as object).map((rate: string) => this.#rate(rate));
     if (ends !== undefined) row["cancel_at_period_end"] = ends === "true";
+    if (endsAt === "") row["cancel_at"] = null;
     if (metadata) row["metadata"] = { ...(row["metadata"] as object), ...(metadata as object) };
     const [change] = listed(items);
     const [item] = (row["items"] as { data: Record<string, unknown>[] }).data;
     if (change && item) {
-      const price = change["price_data"] as Recurring;
+      const price = this.#price(change);
       const before = Number((item["price"] as Record<string, unknown>)["unit_amount"]);
-      item["price"] = { id: this.#id("price"), ...price, unit_amount: Number(price.unit_amount) };
-      if (given["proration_behavior"] === "always_invoice") this.#invoice(id, Number(price.unit_amount) - before);
+      item["price"] = price;
+      if (given["proration_behavior"] === "always_invoice") this.#invoice(id, price.unit_amount - before);
     }
     return row;
   }
@@ -278,7 +303,14 @@ export class StripePlanServer {
       return row;
     }
     const phases = listed(given["phases"]);
+    for (const { items } of phases) this.#price(listed(items)[0]);
     const end = Number(phases[0]?.["end_date"]);
+    const subscription = this.subscriptions.get(String(row?.["subscription"]));
+    // A trial that the present phase does not name ends.
+    if (subscription?.["status"] === "trialing" && phases[0]?.["trial_end"] === undefined) {
+      subscription["status"] = "active";
+      this.#invoice(subscription.id, 1);
+    }
     return Object.assign(row ?? { id }, {
       phases: phases.map((phase, index) => ({ ...phase, start_date: index === 0 ? Number(phase["start_date"]) : end })),
     });

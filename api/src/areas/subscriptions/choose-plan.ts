@@ -165,7 +165,7 @@ function isAtOnce(row: PlanSubscription, presentMinor: number, wanted: SoldTerms
 
 /**
  * Changes the plan of a running subscription: a larger one at once, a smaller one at the end of the period.
- * @throws Problem `plan_missing`, `plan_owes`, `plan_year_runs`, `plan_unavailable`, `plan_too_small`; ProviderDown, ProviderRefused
+ * @throws Problem `plan_missing`, `plan_owes`, `plan_ends`, `plan_year_runs`, `plan_unavailable`, `plan_too_small`; ProviderDown, ProviderRefused
  */
 export async function changePlanOf(deps: PlanDeps, by: ClinicSession, choice: PlanChoice): Promise<void> {
   const { store, now } = deps;
@@ -182,7 +182,10 @@ export async function changePlanOf(deps: PlanDeps, by: ClinicSession, choice: Pl
     const plan = isKept ? kept : await newPlan(sql, choice.planCode, { clinicId, currency, at });
     const wanted = soldTerms(plan, currency, choice.interval);
     const presentMinor = priceOf(kept, currency, present.interval) ?? 0;
-    return { row: present, terms: wanted, isNow: isAtOnce(present, presentMinor, wanted) };
+    const isAtOnceNow = isAtOnce(present, presentMinor, wanted);
+    // At a provider what is to follow would take the end back.
+    if (present.cancelsAtEnd === 1 && !isAtOnceNow) throw new Problem("plan_ends");
+    return { row: present, terms: wanted, isNow: isAtOnceNow };
   });
   const isPresent = terms.planCode === row.planCode && terms.interval === row.interval;
   if (isPresent && row.nextPlanCode === null) return;

@@ -86,7 +86,7 @@ async function currentOf(sql: Sql, row: PlanSubscription): Promise<PlanPage["cur
     storageGib: plan.storageGib,
     interval,
     currency,
-    amountMinor: priceOf(next ?? plan, currency, interval) ?? 0,
+    amountMinor: priceOf(plan, currency, interval) ?? 0,
     isEnded: row.state === "ended",
     periodEnd: row.periodEnd,
     cancelsAtEnd: row.cancelsAtEnd === 1,

@@ -127,12 +127,22 @@ describe("a plan is changed", () => {
   test("a smaller one begins with the next period, and can be taken back until then", async () => {
     await subscribed("practice");
     const later = (await own.change("solo")).json();
-    expect(later.current).toMatchObject({ code: "practice", nextCode: "solo", amountMinor: 4900 });
+    expect(later.current).toMatchObject({ code: "practice", nextCode: "solo", amountMinor: 11_900 });
     const back = (await own.change("practice")).json();
     expect(back.current).toMatchObject({ code: "practice", nextCode: null, amountMinor: 11_900 });
     await own.change("solo");
     await plans.passDays(32);
     expect((await own.page()).current).toMatchObject({ code: "solo", nextCode: null, amountMinor: 4900 });
+  });
+
+  test("nothing follows an end: a smaller one to come is left, and another is refused until the end is taken back", async () => {
+    await subscribed("practice");
+    await own.change("solo");
+    expect((await own.end(true)).json().current).toMatchObject({ cancelsAtEnd: true, nextCode: null });
+    expect((await own.change("solo")).json().code).toBe("plan_ends");
+    expect((await own.change("group")).json().current).toMatchObject({ code: "group", cancelsAtEnd: true });
+    await own.end(false);
+    expect((await own.change("solo")).json().current).toMatchObject({ cancelsAtEnd: false, nextCode: "solo" });
   });
 
   test("in the trial a larger one costs nothing before the trial's end, and then its own price", async () => {

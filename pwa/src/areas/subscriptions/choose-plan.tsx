@@ -78,6 +78,7 @@ function changeWords(
   const isSame = plan.code === current.code && interval === current.interval;
   if (isSame && current.nextCode === null) return { when: copy.isYours, isPossible: false, isNow: false };
   const isNow = !isSame && (interval !== current.interval || amountOf(plan, interval) > current.amountMinor);
+  if (!isNow && current.cancelsAtEnd) return { when: copy.endsFirst, isPossible: false, isNow };
   // The first period is the rest of the trial.
   if (isNow && current.periodEnd === page.trialEndsAt)
     return { when: copy.changeInTrial(dayOf(current.periodEnd)), isPossible: true, isNow };

@@ -59,6 +59,7 @@ export const copy = {
   changeInTrial: (day: string) => `Begins at once. Nothing is charged before the trial ends on ${day}.`,
   changeLater: (day: string) => `Begins on ${day}, with the next period.`,
   yearRuns: "The paid year runs until its end. End the subscription with it, then choose monthly payment.",
+  endsFirst: "The subscription ends with its period. Keep it first, then choose a smaller plan.",
   owes: "Pay the open amount first. Then you can change the plan.",
   start: (name: string) => `Start ${name}`,
   changeTo: (name: string) => `Change to ${name}`,

@@ -121,6 +121,20 @@ test("in the trial a larger plan begins at once and costs nothing before its end
   expect(screen.getByText("Begins at once. Nothing is charged before the trial ends on 21 Dec 2026.")).toBeTruthy();
 });
 
+test("where the subscription ends, a smaller plan cannot be chosen, and a larger one can", async () => {
+  const user = userEvent.setup();
+  const inUse = { users: 1, locations: 1, storageBytes: 0 };
+  const plans = page.plans.map((one) => ({ ...one, passed: [] }));
+  await show({ use: inUse, plans, current: { ...current, cancelsAtEnd: true } });
+  await user.click(await screen.findByRole("radio", { name: /^Solo/ }));
+  expect(
+    screen.getByText("The subscription ends with its period. Keep it first, then choose a smaller plan."),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Change to Solo" })).toHaveProperty("disabled", true);
+  await user.click(screen.getByRole("radio", { name: /^Group/ }));
+  expect(screen.getByRole("button", { name: "Change to Group" })).toHaveProperty("disabled", false);
+});
+
 test("what is owed comes first: the day of the closing is said, and no plan can be changed", async () => {
   const user = userEvent.setup();
   const failed = { failedAt: "2026-11-21T09:00:00.000Z", blocksAt: "2026-12-05T09:00:00.000Z" };

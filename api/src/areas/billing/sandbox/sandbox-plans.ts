@@ -227,7 +227,8 @@ export class PlanBooks {
       clinicId: plan.clinicId,
       state: plan.state,
       terms: before ?? ordered,
-      next: before === null ? null : { ...ordered, at: toInstant(plan.periodEndMs) },
+      // As at Stripe: nothing follows the end.
+      next: before === null || plan.cancelsAtEnd ? null : { ...ordered, at: toInstant(plan.periodEndMs) },
       currency: terms.currency,
       interval: terms.interval,
       taxMilliPercent: plan.taxMilliPercent,

@@ -55,6 +55,7 @@ test("an order is a page of Stripe; paid it names the subscription, with clinic,
   expect(order).toMatchObject({ state: "open", subscriptionRef: null });
   expect(order.url).toContain("checkout.stripe.com");
   expect(await provider.openOrder(anOrder())).toEqual(order);
+  expect(server.sessions.get(order.ref)?.["asked"]).toMatchObject({ allowed_payment_method_types: { 0: "card" } });
   const ref = server.pay(order.ref);
   expect(await provider.order(order.ref)).toMatchObject({ state: "done", url: null, subscriptionRef: ref });
   expect(await provider.endOrder(order.ref)).toMatchObject({ state: "done" });
@@ -95,7 +96,7 @@ test("in a trial nothing is asked for before its end", async () => {
   });
 });
 
-test("a larger plan begins at once and asks for the difference; the plan's product is made once", async () => {
+test("a larger plan begins at once and asks for the difference; product and price of a plan are made once", async () => {
   const ref = await subscribed();
   await provider.changeTerms(ref, { terms: large, isNow: true, reference: "change-1" });
   await provider.changeTerms(ref, { terms: large, isNow: true, reference: "change-1" });
@@ -103,7 +104,12 @@ test("a larger plan begins at once and asks for the difference; the plan's produ
   expect(plan.terms).toEqual({ planCode: "large", planVersion: 1 });
   expect(plan.clinicId).toBe(CLINIC);
   expect(plan.payments.map(({ totalMinor }) => totalMinor)).toEqual([6000, 5880]);
+  await provider.openOrder(anOrder({ reference: "order-2" }));
   expect([...server.products.keys()]).toEqual(["fernpaw_small_2", "fernpaw_large_1"]);
+  expect(server.prices.map(({ lookup_key: name }) => name)).toEqual([
+    "fernpaw_small_2_gbp_month_4900",
+    "fernpaw_large_1_gbp_month_9900",
+  ]);
 });
 
 test("a smaller plan begins with the next period, and is taken back by the present one or by another choice", async () => {
@@ -128,6 +134,22 @@ test("a subscription ends with its period, also one with a smaller plan to come,
   expect(await provider.plan(ref)).toMatchObject({ cancelsAtEnd: false });
   Object.assign(server.subscriptions.get(ref) ?? {}, { status: "canceled", ended_at: nowSec() });
   expect(await provider.plan(ref)).toMatchObject({ state: "ended", endedAt: "2026-11-21T09:00:00.000Z" });
+});
+
+test("a smaller plan chosen in a trial leaves the trial as it is", async () => {
+  const trialEnd = nowSec() + 5 * 86_400;
+  const ref = await subscribed({ terms: large, firstPaymentSec: trialEnd });
+  await provider.changeTerms(ref, { terms: small, isNow: false, reference: "change-1" });
+  expect(server.subscriptions.get(ref)).toMatchObject({ status: "trialing" });
+  expect(await provider.plan(ref)).toMatchObject({ payments: [], next: { planCode: "small" } });
+});
+
+test("an end that the owner set on Stripe's own page is seen, and taken back", async () => {
+  const ref = await subscribed();
+  Object.assign(server.subscriptions.get(ref) ?? {}, { cancel_at: nowSec() + 86_400 });
+  expect(await provider.plan(ref)).toMatchObject({ cancelsAtEnd: true });
+  await provider.setCancelsAtEnd(ref, false);
+  expect(await provider.plan(ref)).toMatchObject({ cancelsAtEnd: false });
 });
 
 test("a refused payment says since when, can be tried again, and is paid later", async () => {
@@ -198,6 +220,7 @@ test("events name an order or a subscription; one with another signature, or an 
   const parent = { subscription_details: { subscription: "sub_1" } };
   expect(about("invoice.payment_failed", { id: "in_1", parent })).toEqual({ kind: "plan", ref: "sub_1" });
   expect(about("invoice.paid", { id: "in_2", parent: null })).toBeNull();
+  expect(about("invoice.paid", { id: "in_3", subscription: "sub_1" })).toEqual({ kind: "plan", ref: "sub_1" });
   expect(about("customer.created", { id: "cus_1" })).toBeNull();
   const [payload, header] = signed("invoice.paid", { id: "in_1" });
   expect(() => provider.readEvent(`${payload} `, header)).toThrow(SignatureRefused);

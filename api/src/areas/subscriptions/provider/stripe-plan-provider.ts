@@ -18,13 +18,6 @@ const MOST_RATES = 100;
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-interface Price {
-  currency: string;
-  product: string;
-  unit_amount: number;
-  recurring: { interval: SoldTerms["interval"] };
-}
-
 /** Subscriptions at Stripe, with the platform's own account. */
 class StripePlanProvider implements PlanProvider {
   readonly name = "stripe";
@@ -54,13 +47,24 @@ class StripePlanProvider implements PlanProvider {
     }
   }
 
-  async #price(terms: SoldTerms): Promise<Price> {
-    return {
-      currency: terms.currency.toLowerCase(),
+  /** A price of a version is made once and has a name. One made within an order is not active: no schedule could name it. */
+  async #price(terms: SoldTerms): Promise<string> {
+    const currency = terms.currency.toLowerCase();
+    const unitAmount = Math.round(terms.amountMinor * factorOf(terms.currency));
+    const name = `fernpaw_${terms.planCode}_${terms.planVersion}_${currency}_${terms.interval}_${unitAmount}`;
+    const known = await this.#ask(() => this.#stripe.prices.list({ lookup_keys: [name], active: true }));
+    const [ours] = known.data;
+    if (ours) return ours.id;
+    const price = {
+      lookup_key: name,
+      // From one that was archived.
+      transfer_lookup_key: true,
+      currency,
       product: await this.#product(terms),
-      unit_amount: Math.round(terms.amountMinor * factorOf(terms.currency)),
+      unit_amount: unitAmount,
       recurring: { interval: terms.interval },
     };
+    return (await this.#ask(() => this.#stripe.prices.create(price))).id;
   }
 
   /** The rates of a payment: ours with this percentage, made where it is not there yet. */
@@ -88,10 +92,12 @@ class StripePlanProvider implements PlanProvider {
     const session: Stripe.Checkout.SessionCreateParams = {
       mode: "subscription",
       client_reference_id: reference,
-      line_items: [{ quantity: 1, price_data: price }],
+      line_items: [{ quantity: 1, price }],
       // The clinic pays the price of its plan, in its currency.
       adaptive_pricing: { enabled: false },
       payment_method_collection: "always",
+      // A bank debit takes days, in which its invoice looks like a refused one.
+      allowed_payment_method_types: ["card"],
       subscription_data: {
         metadata: { clinicId, ...metadataOf(terms) },
         ...(rates.length > 0 && { default_tax_rates: rates }),
@@ -152,7 +158,7 @@ class StripePlanProvider implements PlanProvider {
       this.#stripe.subscriptions.update(
         ref,
         {
-          items: [{ id: item.id, price_data: price }],
+          items: [{ id: item.id, price }],
           metadata: metadataOf(terms),
           // Stripe works out the difference and asks for it at once.
           proration_behavior: "always_invoice",
@@ -164,7 +170,7 @@ class StripePlanProvider implements PlanProvider {
 
   async #changeLater(
     subscription: Stripe.Subscription,
-    later: { price: Price; terms: SoldTerms; reference: string },
+    later: { price: string; terms: SoldTerms; reference: string },
   ): Promise<void> {
     const item = itemOf(subscription);
     const { price, terms, reference } = later;
@@ -175,11 +181,13 @@ class StripePlanProvider implements PlanProvider {
         items: [{ price: item.price.id, quantity: 1 }],
         start_date: item.current_period_start,
         end_date: item.current_period_end,
+        // Without it the trial would end now, with a payment.
+        ...(subscription.status === "trialing" && { trial_end: item.current_period_end }),
         metadata: metadataOf(termsIn(subscription.metadata)),
         ...taxed,
       },
       {
-        items: [{ price_data: price, quantity: 1 }],
+        items: [{ price, quantity: 1 }],
         duration: { interval: terms.interval, interval_count: 1 },
         metadata: metadataOf(terms),
         proration_behavior: "none",
@@ -205,7 +213,10 @@ class StripePlanProvider implements PlanProvider {
     const subscription = await this.#subscription(ref);
     // A subscription with a schedule cannot be ended: a plan that was to follow the end does not begin.
     if (cancelsAtEnd) await this.#release(subscription);
-    await this.#ask(() => this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancelsAtEnd }));
+    // One that was ended on Stripe's own page has a time instead.
+    const isTimed = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+    const change = isTimed && !cancelsAtEnd ? { cancel_at: "" as const } : { cancel_at_period_end: cancelsAtEnd };
+    await this.#ask(() => this.#stripe.subscriptions.update(ref, change));
   }
 
   async setTax(ref: string, taxMilliPercent: number): Promise<void> {

@@ -103,7 +103,8 @@ export function planOf(
     taxMilliPercent: milliPercentOf(subscription.default_tax_rates),
     periodStart: at(item.current_period_start),
     periodEnd: at(item.current_period_end),
-    cancelsAtEnd: subscription.cancel_at_period_end,
+    // Stripe's own page for owners sets the time alone.
+    cancelsAtEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endedAt: subscription.ended_at === null ? null : at(subscription.ended_at),
     payments: invoices.filter(isAsked).map(invoiceOf),
   };
@@ -122,7 +123,11 @@ export function aboutOf({ type, data }: Stripe.Event): PlanEvent["about"] {
   if (type.startsWith("checkout.session.")) return named("order", read(object, "id"));
   if (type.startsWith("customer.subscription.")) return named("plan", read(object, "id"));
   if (type.startsWith("subscription_schedule.")) return named("plan", idOf(read(object, "subscription")));
+  // An endpoint made in the dashboard has the form of the account's own version, which may be one before 2025-03-31.
   if (type.startsWith("invoice."))
-    return named("plan", idOf(read(object, "parent", "subscription_details", "subscription")));
+    return named(
+      "plan",
+      idOf(read(object, "parent", "subscription_details", "subscription") ?? read(object, "subscription")),
+    );
   return null;
 }

@@ -33,7 +33,6 @@ export const announcementsCopy = {
   messageMissing: "Please write the message",
   preview: "Preview",
   arrives: "When it arrives",
-  toastBody: "A new announcement from Fernpaw.",
   reads: "When it is read",
   send: "Send",
   sendTo: (count: number) => `Send to ${counted(count, "clinic", "clinics")}`,

@@ -61,6 +61,7 @@ test("goes to chosen clinics after a question with their number; a script is sho
   await userEvent.click(screen.getByRole("button", { name: "Some clinics" }));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("Choose one clinic or more")).toBeTruthy();
+  expect(screen.getByText("A new announcement from the product.")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Add Harbour" }));
   await userEvent.click(screen.getByRole("button", { name: "Send to 1 clinic" }));
   const dialog = await screen.findByRole("dialog");

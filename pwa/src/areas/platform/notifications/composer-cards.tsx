@@ -5,6 +5,7 @@ import type { Form } from "../../../form/form-types.ts";
 import { TimeField } from "../../../form/time-field.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
+import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import type { Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 
@@ -32,7 +33,7 @@ export function Preview({ values: { title, body, severity } }: { values: Typed }
       </Typography>
       <Card component="div" sx={{ my: 2 }}>
         <strong style={{ overflowWrap: "anywhere" }}>{heading}</strong>
-        <Typography>{copy.toastBody}</Typography>
+        <Typography>{uiCopy.announcement}</Typography>
       </Card>
       <Typography variant="body2" sx={{ color: "ink2" }}>
         {copy.reads}

@@ -43,6 +43,10 @@ function save(plan: AdminPlan | null, values: PlanValues): Promise<AdminPlan[]> 
     : plansApi.add({ ...typed, code: values.code.trim() });
 }
 
+/** A newer plan is shown in the form itself: nothing has to be loaded again. */
+const wordsOf = (error: unknown): string =>
+  parseProblem(error)?.code === "stale_plan" ? copy.notSaved : adminProblemText(error);
+
 /** A plan beside the others, with its card of the price page. */
 export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose }: PlanFormProps) {
   const [isRemoving, setRemoving] = useState(false);
@@ -63,7 +67,7 @@ export function PlanForm({ plan, nextSort, onTyped, onChanged, onStale, onClose 
         throw error;
       }
     },
-    wordsOf: adminProblemText,
+    wordsOf,
     onSaved: ({ name }) => {
       toastDone(copy.saved(name.trim()));
       onClose();

@@ -46,6 +46,7 @@ export const copy = {
   leaveText: "The plan that is open has changes that are not saved.",
   leave: "Discard changes",
   newer: "Saved meanwhile by another administrator",
+  notSaved: "Nothing is saved yet. Above is what another administrator saved meanwhile.",
   newerHint: "Fields that you did not change have the new value. Saving replaces the others with what you typed.",
   empty: "Empty",
   remove: "Delete plan",
