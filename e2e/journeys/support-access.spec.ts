@@ -33,7 +33,7 @@ test("an administrator opens support access with a reason; the owner sees it liv
   await expect(bar).toContainText("Reason: Stock of ear gel differs");
   await owner.goTo("/dashboard/profile/audit");
   const events = owner.page.getByRole("table", { name: "Audit log" });
-  await expect(events.getByRole("row", { name: /Fernpaw read rows by support access.*table: clients/ })).toBeVisible();
+  await expect(events.getByRole("row", { name: /Fernpaw read rows by support access.*Table: clients/ })).toBeVisible();
   await expect(bar).toBeVisible();
   // The administrator's page asks now and then whether the access is still open. It hears so after its next look.
   const { promise: isRefused, resolve: hear } = Promise.withResolvers<void>();
