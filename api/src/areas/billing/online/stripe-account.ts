@@ -1,6 +1,6 @@
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { Stripe } from "stripe";
-import { ProviderDown, type ProviderKeys, ProviderRefused } from "./provider.ts";
+import { ProviderDown, type ProviderKeys, ProviderRefused, SignatureRefused, TOLERANCE_SEC } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Decimals of amounts at Stripe (docs.stripe.com/currencies): 2, but for these. They are not always those of our amounts. */
@@ -56,3 +56,16 @@ export async function askStripe<T>(library: typeof Stripe, call: () => Promise<T
 /** An id, or an object that was asked for with it. */
 export const idOf = (given: unknown): unknown =>
   typeof given === "object" && given !== null ? Reflect.get(given, "id") : given;
+
+/** @throws SignatureRefused */
+export function readStripeEvent(
+  { webhooks }: Stripe,
+  { body, signature }: { body: string; signature: string },
+  { webhookSecret, now }: Pick<StripeOptions, "webhookSecret" | "now">,
+): Stripe.Event {
+  try {
+    return webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SEC, undefined, now());
+  } catch (error) {
+    throw new SignatureRefused("Stripe did not sign this", { cause: error });
+  }
+}

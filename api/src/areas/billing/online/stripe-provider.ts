@@ -10,10 +10,8 @@ import {
   type ProviderEvent,
   ProviderRefused,
   type Refund,
-  SignatureRefused,
-  TOLERANCE_SEC,
 } from "./provider.ts";
-import { askStripe, factorOf, idOf, openAccount, type StripeOptions } from "./stripe-account.ts";
+import { askStripe, factorOf, idOf, openAccount, readStripeEvent, type StripeOptions } from "./stripe-account.ts";
 
 /** Refunds, and disputes, of one payment. */
 const MOST_OF_CHARGE = 100;
@@ -211,14 +209,8 @@ class StripeProvider implements PaymentProvider {
   }
 
   readEvent(body: string, signature: string): ProviderEvent {
-    const { webhookSecret, now } = this.#options;
-    try {
-      const { webhooks } = this.#stripe;
-      const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SEC, undefined, now());
-      return { id: event.id, about: aboutOf(event) };
-    } catch (error) {
-      throw new SignatureRefused("Stripe did not sign this", { cause: error });
-    }
+    const event = readStripeEvent(this.#stripe, { body, signature }, this.#options);
+    return { id: event.id, about: aboutOf(event) };
   }
 }
 

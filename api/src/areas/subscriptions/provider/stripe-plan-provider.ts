@@ -5,9 +5,8 @@ import {
   idOf,
   openAccount,
   ProviderRefused,
-  SignatureRefused,
+  readStripeEvent,
   type StripeOptions,
-  TOLERANCE_SEC,
 } from "../../billing/public/payment-providers.ts";
 import type { NewOrder, PlanEvent, PlanProvider, ProviderOrder, ProviderPlan, SoldTerms } from "./plan-provider.ts";
 import { aboutOf, itemOf, metadataOf, orderOf, planOf, termsIn } from "./stripe-plan-shapes.ts";
@@ -255,14 +254,8 @@ class StripePlanProvider implements PlanProvider {
   }
 
   readEvent(body: string, signature: string): PlanEvent {
-    const { webhookSecret, now } = this.#options;
-    try {
-      const { webhooks } = this.#stripe;
-      const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SEC, undefined, now());
-      return { id: event.id, about: aboutOf(event) };
-    } catch (error) {
-      throw new SignatureRefused("Stripe did not sign this", { cause: error });
-    }
+    const event = readStripeEvent(this.#stripe, { body, signature }, this.#options);
+    return { id: event.id, about: aboutOf(event) };
   }
 }
 
