@@ -39,15 +39,18 @@ export function WhoseChoice({ whose, onChange }: WhoseChoiceProps) {
 interface FilterFaceProps extends Pick<ButtonProps, "onClick"> {
   words?: string;
   isOpen?: boolean;
+  /** Some patients are left out: the button is marked, also on a phone, where it has no words. */
+  isOn?: boolean;
 }
 
 /** The button of the filter; `words`: what is shown, where that is not everything. */
-export function FilterFace({ words = copy.filter.open, isOpen = false, ...rest }: FilterFaceProps) {
+export function FilterFace({ words = copy.filter.open, isOpen = false, isOn = false, ...rest }: FilterFaceProps) {
   return (
     <Button
       startIcon={<ListFilter size={20} aria-hidden="true" />}
       aria-haspopup="menu"
       aria-expanded={isOpen}
+      {...(isOn && { "data-on": "" })}
       {...rest}
     >
       {words}

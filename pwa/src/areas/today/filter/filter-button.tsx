@@ -37,6 +37,7 @@ export function FilterButton({ filter, whose, onWhose, onChange }: FilterButtonP
       <FilterFace
         {...(isOn && chosen && { words: chosen })}
         isOpen={anchor !== null}
+        isOn={isOn || (isPhone && whose === "mine")}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Suspense>
