@@ -72,7 +72,7 @@ test("it comes with the notification, says who and why, and the owner ends it", 
   expect(asked).toContain("/api/clinic/support/a1/end");
 });
 
-test("a refused end is said in the bar, which stays; a long reason is cut", async () => {
+test("the bar shows a refused end, and stays; a long reason is cut", async () => {
   rows = [access("a1", { reason: "x".repeat(300) })];
   await show();
   await waitFor(() => expect(bars()).toHaveLength(1));

@@ -149,7 +149,7 @@ test("the waiting ends with the first who has time, whoever is heard of first, a
   expect(seenAt()).toBe("2026-11-21T10:40:00.000Z");
 });
 
-test("a room is said, changed and taken back while the pet is here; a move that names one counts, a kennel's does not", async () => {
+test("a room is named, changed and taken back while the pet is here; a move sets it, a move to a kennel does not", async () => {
   const { clinic, args } = atTheDoor();
   await clinic.run(walkIn, args);
   const rooms = [id(31), id(32)] as const;
