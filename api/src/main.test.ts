@@ -70,7 +70,7 @@ function start(settings: Record<string, string>): Run {
 
 test("a start says where, what with and who; a second one on the same data or port says why not", async () => {
   const port = String(await freePort());
-  const server = start({ PORT: port, FERNPAW_DEMO: "1" });
+  const server = start({ PORT: port, FERNPAW_DEMO: "1", FERNPAW_DEMO_SIZE: "XS" });
   await server.until("admin@fernpaw.example");
   expect(server.said()).toContain(`Open http://localhost:${port}`);
   expect(server.said()).toContain(`Data in ${dataDir}`);

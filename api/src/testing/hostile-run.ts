@@ -19,6 +19,16 @@ import type { TestBrowser } from "./test-browser.ts";
 const ENDS_SESSION = /\/auth\/(logout|refresh-token)$/;
 const PLATFORM = /^\/api\/admin\//;
 const AT = "2026-11-21T09:00:00.000Z";
+const WHOLE = gzipSync(JSON.stringify({ a: "b".repeat(1000) }));
+/** Whole, cut off, damaged, 30 MB once unpacked, no gzip, nothing. Packed once: each route gets the same. */
+const ZIPPED = [
+  WHOLE,
+  WHOLE.subarray(0, -9),
+  Buffer.from(WHOLE).fill(7, 12, 20),
+  gzipSync("0".repeat(30_000_000)),
+  Buffer.from("no gzip"),
+  "",
+];
 
 export interface Size {
   runs: number;
@@ -172,16 +182,7 @@ export class HostileRun {
       "x".repeat(300 * 1024),
     ];
     for (const payload of bodies) assertHonest(await this.#inject(route, address, { payload }));
-    const whole = gzipSync(JSON.stringify({ a: "b".repeat(1000) }));
-    const bomb = gzipSync("0".repeat(30_000_000));
-    for (const payload of [
-      whole,
-      whole.subarray(0, -9),
-      Buffer.from(whole).fill(7, 12, 20),
-      bomb,
-      Buffer.from("no gzip"),
-      "",
-    ]) {
+    for (const payload of ZIPPED) {
       assertHonest(await this.#inject(route, address, { payload, headers: { "content-encoding": "gzip" } }));
     }
     for (const type of [

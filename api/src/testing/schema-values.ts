@@ -69,11 +69,19 @@ const numberAt = (schema: JsonSchema, key: string, otherwise: number): number =>
   return typeof value === "number" ? value : otherwise;
 };
 
+const byPattern = new Map<string, fc.Arbitrary<string>>();
+/** Kept for each pattern: a new one builds a table of every character of Unicode. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = byPattern.get(pattern) ?? fc.stringMatching(new RegExp(pattern, "u"));
+  byPattern.set(pattern, known);
+  return known;
+}
+
 function texts(schema: JsonSchema, { ids }: ValueOptions): fc.Arbitrary<string> {
   const { pattern } = schema;
   if (typeof pattern === "string") {
     if (pattern.includes("[0-9a-f]{12}$")) return ids.length > 0 ? fc.constantFrom(...ids) : fc.uuid({ version: 7 });
-    return fc.stringMatching(new RegExp(pattern, "u"));
+    return matching(pattern);
   }
   const maxLength = Math.min(numberAt(schema, "maxLength", MAX_TEXT), MAX_TEXT);
   const minLength = Math.min(numberAt(schema, "minLength", 0), maxLength);
