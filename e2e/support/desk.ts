@@ -24,10 +24,12 @@ export interface NewClient {
   phone: string;
 }
 
-/** A place on the wall clock of the demo that is still today's, whatever the hour. */
+/** A time on the wall clock of the demo that is still to come today: in the last minutes before midnight, 23:59. */
 export const inMinutes = (minutes: number): { day: string; time: string } => {
-  const at = new Date(Date.now() + minutes * 60_000);
-  return { day: "today", time: at.toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeStyle: "short" }) };
+  const clock = (at: number): string =>
+    new Date(at).toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeStyle: "short" });
+  const [now, then] = [clock(Date.now()), clock(Date.now() + minutes * 60_000)];
+  return { day: "today", time: then < now ? "23:59" : then };
 };
 
 /** Milliseconds after which a person taps once more. */
