@@ -23,12 +23,12 @@ afterEach(() => vi.unstubAllGlobals());
 test.each(["no_subscription", "unpaid", "past_due", "incomplete", "canceled", "incomplete_expired"])(
   "%s blocks",
   (status) => {
-    expect(gateAfter({ kind: "status", status }, null, NOW)).toEqual(BLOCKED);
+    expect(gateAfter({ kind: "status", status, isSuspended: false }, null, NOW)).toEqual(BLOCKED);
   },
 );
 
 test.each(["active", "trialing", "paused", "anything"])("%s passes", (status) => {
-  expect(gateAfter({ kind: "status", status }, heard("unpaid", 1), NOW)).toEqual({ state: "ok" });
+  expect(gateAfter({ kind: "status", status, isSuspended: false }, heard("unpaid", 1), NOW)).toEqual({ state: "ok" });
 });
 
 test("without a network the last known status counts for 14 days", () => {
@@ -51,8 +51,8 @@ test("before the answer only what is known to be allowed is shown", () => {
 });
 
 test.each<[string, Reply, object]>([
-  ["a status", { status: 200, data: { status: "active" } }, { kind: "status", status: "active" }],
-  ["a missing status", { status: 200, data: {} }, { kind: "status", status: "no_subscription" }],
+  ["a status", { status: 200, data: { status: "active" } }, { kind: "status", status: "active", isSuspended: false }],
+  ["a missing status", { status: 200, data: {} }, { kind: "status", status: "no_subscription", isSuspended: false }],
   ["a captive portal", { status: 200, data: "<html>" }, { kind: "no_network" }],
   ["a proxy's error page", { status: 502, data: "<html>" }, { kind: "no_network" }],
   ["no network", "no network", { kind: "no_network" }],
@@ -91,6 +91,6 @@ test("what was heard is kept for its own clinic", async () => {
 test("an answer that arrives after the session has ended is not kept", async () => {
   localStorage.clear();
   reply = { status: 200, data: { status: "active" } };
-  expect(await askSubscription("c1")).toEqual({ kind: "status", status: "active" });
+  expect(await askSubscription("c1")).toEqual({ kind: "status", status: "active", isSuspended: false });
   expect(localStorage.getItem("subscription")).toBeNull();
 });

@@ -5,7 +5,14 @@ import { loadHttpClient } from "./load-client.ts";
 
 /** `no_network` says nothing about the subscription; `failed` is an answer that cannot be used. */
 export type SubscriptionAnswer =
-  | { kind: "status"; status: string; /** When the sections close because a payment was refused. */ blocksAt?: string }
+  | {
+      kind: "status";
+      status: string;
+      /** When the sections close because a payment was refused. */
+      blocksAt?: string;
+      /** Platform staff have stopped all writing. */
+      isSuspended: boolean;
+    }
   | { kind: "no_network" }
   | { kind: "failed"; cause: unknown };
 
@@ -82,10 +89,15 @@ export async function askSubscription(clinicId: string): Promise<SubscriptionAns
       const { data } = await clinicHttp.http.get<unknown>("/api/subscriptions/status");
       // A captive portal answers 200 with a page of its own.
       if (typeof data !== "object" || data === null) return { kind: "no_network" };
-      const { status, blocksAt } = data as { status?: unknown; blocksAt?: unknown };
+      const { status, blocksAt, isSuspended } = data as Record<string, unknown>;
       const said = typeof status === "string" && status !== "" ? status : NONE;
       keep(clinicId, said);
-      return { kind: "status", status: said, ...(typeof blocksAt === "string" && { blocksAt }) };
+      return {
+        kind: "status",
+        status: said,
+        isSuspended: isSuspended === true,
+        ...(typeof blocksAt === "string" && { blocksAt }),
+      };
     } catch (cause) {
       return isUnreachable(cause) ? { kind: "no_network" } : { kind: "failed", cause };
     }

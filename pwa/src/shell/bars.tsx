@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { ClockAlert, CloudOff, MailCheck, MapPin, RefreshCw, TabletSmartphone } from "lucide-react";
+import { CirclePause, ClockAlert, CloudOff, MailCheck, MapPin, RefreshCw, TabletSmartphone } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../paths.ts";
 import { sendProofAgain, useAddressToProve } from "../session/sign-in/address-proof.ts";
@@ -14,7 +14,9 @@ import {
   putInstallHintAway,
   useInstallOffer,
 } from "../session/install/install-offer.ts";
+import { useSubscription } from "../session/sign-in/subscription-context.ts";
 import { isNoticeSeen, putNoticeAway } from "../session/sync-client/seen-notice.ts";
+import { SUSPENDED } from "../session/sync-client/sync-words.ts";
 import { Button } from "../ui/button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
 import { Bar } from "./bar.tsx";
@@ -76,6 +78,17 @@ export function UpdateBar() {
       }
     >
       {state === "ready" ? copy.updateReady : copy.updateReplaced}
+    </Bar>
+  );
+}
+
+/** Everyone is told before the first change that waits; the owners have the reason by mail. */
+export function SuspendedBar() {
+  const { isSuspended } = useSubscription();
+  if (!isSuspended) return null;
+  return (
+    <Bar icon={CirclePause} ground="brass">
+      {SUSPENDED}
     </Bar>
   );
 }
@@ -199,6 +212,7 @@ export function Bars() {
       <LocationBar />
       <OfflineBar />
       <ClockBar />
+      <SuspendedBar />
       <PaymentBar />
       <UnprovedBar />
       <InstallBar />

@@ -43,6 +43,7 @@ describe.each(AREA_DATABASES)("the subscription on %s", (database) => {
       trialEndsAt: endsAt,
       lapsedAt: null,
       blocksAt: null,
+      isSuspended: false,
     });
   });
 

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { planSubscriptionOf } from "./plan-subscriptions.queries.ts";
-import { subscriptionOf } from "./subscriptions.queries.ts";
+import { subscriptionOf, suspendedSince } from "./subscriptions.queries.ts";
 
 export interface SubscriptionsDeps {
   store: Store;
@@ -21,6 +21,8 @@ const Standing = z.object({
   lapsedAt: z.nullable(z.string()),
   /** When the sections close because a payment was refused; null: nothing is owed. */
   blocksAt: z.nullable(z.string()),
+  /** Platform staff have stopped all writing. */
+  isSuspended: z.boolean(),
 });
 
 export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = async (app, { store, now }) => {
@@ -35,9 +37,10 @@ export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = asy
     },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      const { subscription, agreed } = await store.read(async (sql) => ({
+      const { subscription, agreed, suspendedAt } = await store.read(async (sql) => ({
         subscription: await subscriptionOf(sql, clinicId),
         agreed: await planSubscriptionOf(sql, clinicId),
+        suspendedAt: await suspendedSince(sql, clinicId),
       }));
       const failedAt = agreed?.state === "running" ? agreed.failedAt : null;
       return {
@@ -45,6 +48,7 @@ export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = asy
         trialEndsAt: subscription?.trialEndsAt ?? null,
         lapsedAt: subscription?.lapsedAt ?? null,
         blocksAt: failedAt && blocksAt(failedAt),
+        isSuspended: suspendedAt !== null,
       };
     },
   );

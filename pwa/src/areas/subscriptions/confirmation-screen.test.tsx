@@ -16,7 +16,7 @@ async function show(given: Reply, ask = () => Promise.resolve()): Promise<void> 
   reply = given;
   const clinic = await openTestClinic();
   clinic.show(
-    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask }}>
+    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, isSuspended: false, ask }}>
       <ConfirmationScreen />
     </SubscriptionContext>,
   );

@@ -85,7 +85,9 @@ async function show(given: Partial<PlanPage>, changed: Reply = { status: 200, da
   };
   const clinic = await openTestClinic();
   clinic.show(
-    <SubscriptionContext value={{ gate: { state: "ok" }, blocksAt: null, ask: () => Promise.resolve() }}>
+    <SubscriptionContext
+      value={{ gate: { state: "ok" }, blocksAt: null, isSuspended: false, ask: () => Promise.resolve() }}
+    >
       <SubscriptionScreen />
     </SubscriptionContext>,
   );

@@ -21,7 +21,7 @@ async function open(
   const desk = await aClinicDesk(clinic);
   await desk.haveVisit({});
   clinic.show(
-    <SubscriptionContext value={{ gate, blocksAt: null, ask: () => Promise.resolve() }}>
+    <SubscriptionContext value={{ gate, blocksAt: null, isSuspended: false, ask: () => Promise.resolve() }}>
       <Component />
     </SubscriptionContext>,
   );

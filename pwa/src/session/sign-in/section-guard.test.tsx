@@ -29,7 +29,7 @@ async function open(gate: SubscriptionGateState, rights: Partial<Actor> = {}): P
   const router = createMemoryRouter(routes, { initialEntries: ["/dashboard/reports"] });
   render(
     <ClinicContext value={clinic}>
-      <SubscriptionContext value={{ gate, blocksAt: null, ask: asked }}>
+      <SubscriptionContext value={{ gate, blocksAt: null, isSuspended: false, ask: asked }}>
         <RouterProvider router={router} />
       </SubscriptionContext>
     </ClinicContext>,

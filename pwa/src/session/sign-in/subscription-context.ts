@@ -5,6 +5,8 @@ export interface SubscriptionStanding {
   gate: SubscriptionGateState;
   /** When the sections close because a payment was refused; null: nothing is owed, as far as is known. */
   blocksAt: string | null;
+  /** Platform staff have stopped all writing, as far as is known. */
+  isSuspended: boolean;
   /** Asks the server again. */
   ask: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { logIgnored } from "../../ui/browser-log.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
 import { useClinic } from "../clinic-context.ts";
 import { useSyncFact } from "../sync-client/clinic-provider.tsx";
-import { SubscriptionContext } from "./subscription-context.ts";
+import { SubscriptionContext, type SubscriptionStanding } from "./subscription-context.ts";
 
 /** Milliseconds after which somebody who comes back to the page is checked again. */
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -14,6 +14,8 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 const BLOCKED_AGAIN_MS = 30_000;
 /** Pauses between checks while none gave an answer: twice the last one, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2000, 60_000];
+
+type Stops = Pick<SubscriptionStanding, "blocksAt" | "isSuspended">;
 
 /**
  * How the clinic's subscription stands. Who is known to have one works on at once and is checked beside that; a failure
@@ -23,17 +25,19 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
   const { clinicId, sync } = useClinic();
   const [gate, setGate] = useState<SubscriptionGateState>(() => gateBefore(readKnownSubscription(clinicId), nowMs()));
   const [isAnswered, setAnswered] = useState(true);
-  const [blocksAt, setBlocksAt] = useState<string | null>(null);
+  const [{ blocksAt, isSuspended }, setStops] = useState<Stops>({ blocksAt: null, isSuspended: false });
   const wasKnown = useRef(gate.state === "ok");
   const asked = useRef({ atMs: 0, wasAllowed: false });
-  const isRefused = useSyncFact(sync, ({ reason }) => reason === "subscription_required");
+  const refusedFor = useSyncFact(sync, ({ reason }) =>
+    reason === "subscription_required" || reason === "clinic_suspended" ? reason : null,
+  );
 
   const ask = useCallback(async (): Promise<void> => {
     asked.current.atMs = nowMs();
     const known = readKnownSubscription(clinicId);
     const answer = await askSubscription(clinicId);
     setAnswered(answer.kind === "status");
-    if (answer.kind === "status") setBlocksAt(answer.blocksAt ?? null);
+    if (answer.kind === "status") setStops({ blocksAt: answer.blocksAt ?? null, isSuspended: answer.isSuspended });
     if (answer.kind === "failed") logIgnored("The subscription could not be checked", answer.cause);
     if (answer.kind === "failed" && asked.current.wasAllowed) return;
     const next = gateAfter(answer, known, nowMs());
@@ -43,12 +47,12 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let isCurrent = true;
-    const first = wasKnown.current && !isRefused ? firstScreen : Promise.resolve();
+    const first = wasKnown.current && refusedFor === null ? firstScreen : Promise.resolve();
     void first.then(() => (isCurrent ? ask() : undefined));
     return () => {
       isCurrent = false;
     };
-  }, [ask, isRefused]);
+  }, [ask, refusedFor]);
 
   // Also a clinic that was blocked may have paid since.
   const isDoubtful = gate.state === "invalid" && !isAnswered;
@@ -67,8 +71,8 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     };
   }, [ask, isDoubtful]);
 
-  // A payment opens the sections within a minute.
-  const isBlocked = gate.state === "invalid" && gate.reason === "blocked";
+  // A payment opens the sections within a minute; so is a suspended clinic told that it is resumed.
+  const isBlocked = isSuspended || (gate.state === "invalid" && gate.reason === "blocked");
   useEffect(() => {
     if (!isBlocked) return undefined;
     const timer = setInterval(() => document.visibilityState === "visible" && void ask(), BLOCKED_AGAIN_MS);
@@ -88,6 +92,6 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     };
   }, [ask]);
 
-  const standing = useMemo(() => ({ gate, blocksAt, ask }), [gate, blocksAt, ask]);
+  const standing = useMemo(() => ({ gate, blocksAt, isSuspended, ask }), [gate, blocksAt, isSuspended, ask]);
   return <SubscriptionContext value={standing}>{children}</SubscriptionContext>;
 }

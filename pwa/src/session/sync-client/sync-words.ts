@@ -13,10 +13,13 @@ export interface SyncWords {
   sentence: string;
 }
 
+/** In the panel, and in the bar that everyone of the clinic sees. */
+export const SUSPENDED =
+  "Fernpaw has suspended your clinic. Your changes are kept and will be sent when it is resumed. Reading and export work.";
+
 const REASONS: Readonly<Record<string, string>> = {
   email_unverified: "Confirm your e-mail address first. Your changes are kept and will be sent after that.",
-  clinic_suspended:
-    "Fernpaw has suspended your clinic. Your changes are kept and will be sent when it is resumed. Reading and export work.",
+  clinic_suspended: SUSPENDED,
   subscription_required: "The subscription has lapsed. Your changes are kept and will be sent when it is active again.",
   disk_full:
     "The server's disk is full. Your changes are kept on this device and will be sent when there is room. Tell the person who runs the server.",

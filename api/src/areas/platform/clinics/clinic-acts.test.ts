@@ -68,7 +68,8 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     expect([refused.statusCode, refused.json().code]).toEqual([403, "clinic_suspended"]);
     expect(refused.json().title).toContain("suspended your clinic");
     expect((await clinic.owner.get("/api/sync/snapshot?bucket=p1&schema=1")).body).toContain('"t":"end"');
-    expect((await clinic.owner.get("/api/subscriptions/status")).json().status).toBe("trialing");
+    const standing = (await clinic.owner.get("/api/subscriptions/status")).json();
+    expect(standing).toMatchObject({ status: "trialing", isSuspended: true });
     const stopped = expect.objectContaining({ code: "clinic_suspended" });
     await expect(assertMayWrite(api.store, clinic.id, api.clock.now())).rejects.toEqual(stopped);
     const mail = await mailTo(api, clinic.email, "platform_act");
@@ -80,6 +81,7 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
   test("resume: the same change is taken; each act is kept with its reason and its author", async () => {
     expect((await act("suspend", { reason: "Again" })).json().code).toBe("invalid_transition");
     expect((await act("resume", { reason: "Cleared" })).statusCode).toBe(204);
+    expect((await clinic.owner.get("/api/subscriptions/status")).json().isSuspended).toBe(false);
     expect((await act("resume", { reason: "Cleared" })).json().code).toBe("invalid_transition");
     expect((await push(api.clock.now())).statusCode).toBe(200);
     expect((await mailTo(api, clinic.email, "platform_act")).subject).toBe("Harbour works again");
