@@ -28,7 +28,7 @@ export function AdminSecurity({ onDone }: { onDone?: () => void }) {
             email={admin.email}
             run={run}
             isCancelled={(error) => error instanceof StepUpCancelled}
-            why={factorCopy.requiredWhy}
+            why={factorCopy.why}
             {...(onDone === undefined ? {} : { onDone })}
           />
         </Card>

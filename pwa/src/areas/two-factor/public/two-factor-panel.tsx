@@ -27,7 +27,7 @@ interface TwoFactorPanelProps {
   onChange?: () => void;
   /** Something was set up, and its recovery codes, if it has any, were put away. */
   onDone?: () => void;
-  /** Above the state: why it is asked for. */
+  /** Above the state, while it is off: why one would want it. Where the server wants it, the panel says that instead. */
   why: string;
 }
 
@@ -92,7 +92,7 @@ export function TwoFactorPanel({ api, email, run, isCancelled, onChange, onDone,
   if (state === null) return <Waiting problem={problem} onRetry={reload} />;
   return (
     <Stack spacing={4}>
-      <Status isOn={state.isOn} why={state.isOn ? null : why} />
+      <Status isOn={state.isOn} why={state.isOn ? null : state.isRequired ? copy.requiredWhy : why} />
       <ProblemAlert problem={problem} />
       <Row icon={<Smartphone size={22} aria-hidden="true" />} title={copy.app} hint={copy.appHint}>
         {state.hasTotp ? (
