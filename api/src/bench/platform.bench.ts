@@ -28,6 +28,10 @@ const LISTS = [
   ["appointments by no-shows", "appointments?sort=noShows&order=desc"],
   ["appointments, days without bookings", "appointments?problem=no_bookings"],
   ["bell", "alerts"],
+  ["invoices of plans", "billing/invoices"],
+  ["clinics that owe", "billing"],
+  ["catalogue", "inventory"],
+  ["breeds", "pet-types/breeds"],
 ] as const;
 
 /** Not lists: they add up all clinics. */
