@@ -82,7 +82,7 @@ export function UpdateBar() {
   );
 }
 
-/** Everyone is told before the first change that waits; the owners have the reason by mail. */
+/** Shown to every person of the clinic before the first change waits. The server mails the reason to the owners. */
 export function SuspendedBar() {
   const { isSuspended } = useSubscription();
   if (!isSuspended) return null;

@@ -10,7 +10,7 @@ import { AppFrame } from "../ui/app-frame.tsx";
 import { firstScreenIsShown } from "../ui/first-screen.ts";
 import { SuspendedBar } from "./bars.tsx";
 
-test("everyone of a suspended clinic is told at once what still works, until it is resumed", async () => {
+test("a bar says to each person of a suspended clinic what still works, until the clinic is resumed", async () => {
   let isSuspended = true;
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: { status: "active", isSuspended } }));
   const clinic = await openTestClinic();
