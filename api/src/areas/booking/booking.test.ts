@@ -1,15 +1,20 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
+import { messages } from "@fernpaw/domain/messages/message";
 import { aPhone, appointmentRow, clientRow } from "@fernpaw/testing/builders";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerDeps, BOOKING_START, openBookingDesk } from "../../testing/booking-desk.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
 import { mailsTo } from "../../testing/mailbox.ts";
+import { forgetRequests, KEPT_DAYS } from "./forget-requests.ts";
 import { mailAnswers } from "./mail-answers.ts";
 
 type Desk = Awaited<ReturnType<typeof openBookingDesk>>;
 
+/** Dog. */
+const PET_TYPE = "70e70000-0000-8000-8000-000000000001";
 const AUTHOR = { userId: null, name: "test" };
 
 describe.each(DATABASES)("the last free place on %s", (database) => {
@@ -206,6 +211,77 @@ describe("requests", () => {
     const tries = [];
     for (let at = 0; at < 11; at += 1) tries.push(await crowd.ask(crowd.formAt("2026-11-24T03:00:00.000Z"), robot));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(409), 429]);
+  });
+});
+
+describe("after an answer", () => {
+  let api: TestApi;
+  let desk: Desk;
+  beforeAll(async () => {
+    api = await buildTestApi({ isDemo: true, start: BOOKING_START });
+    desk = await openBookingDesk(api);
+  });
+  afterAll(() => api.close());
+
+  /** A request that the desk accepts for a new client with these ways to be reached. */
+  async function accepted(email: string, card: object): Promise<void> {
+    const [startsAt = ""] = (await desk.times()).times;
+    await desk.ask(desk.formAt(startsAt, { email, phone: `020 7946 ${email.length}55` }));
+    const asked = (await desk.requests()).find((request) => request.email === email);
+    if (!asked) throw new Error("the request is there");
+    const device = await desk.device().join();
+    const at = api.clock.now();
+    const [clientId, petId, linkId] = [v7(), v7(), v7()];
+    const booking = {
+      id: v7(),
+      locationId: asked.locationId,
+      clientId,
+      petIds: [petId],
+      typeId: asked.typeId,
+      vetId: asked.vetId,
+      startsAt: asked.startsAt,
+      durationMin: asked.durationMin,
+      source: "online",
+      onlineRequestId: asked.id,
+    };
+    const { results } = await device.push([
+      device.entry("clients.register", { id: clientId, lastName: "Byron", ...card }, { at }),
+      device.entry(
+        "pets.register",
+        { id: petId, name: "Fig", petTypeId: PET_TYPE, owner: { linkId, clientId } },
+        { at },
+      ),
+      device.entry("appointments.book", booking, { at }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    await mailAnswers(answerDeps(api));
+  }
+
+  test("an accepted request is confirmed by one mail: the clinic's own if it goes out, else one to the given address", async () => {
+    const queued = () =>
+      api.sync.withClinicRead(desk.clinicId, async (tx) =>
+        (await tx.list(messages, {})).filter(({ status }) => status === "queued"),
+      );
+    await accepted("reached@example.com", { emails: ["reached@example.com"] });
+    expect((await queued()).map(({ toAddress }) => toAddress)).toEqual(["reached@example.com"]);
+    expect((await mailsTo(api, "reached@example.com")).map(({ kind }) => kind)).toEqual(["booking"]);
+    await accepted("given@example.com", { hasNoContact: "yes" });
+    const [mail] = await mailsTo(api, "given@example.com");
+    expect(mail?.subject).toContain("is booked");
+    expect(await queued()).toHaveLength(1);
+  });
+
+  test("what became no appointment is deleted after 90 days, the rest stays", async () => {
+    const [startsAt = ""] = (await desk.times()).times;
+    await desk.ask(desk.formAt(startsAt, { email: "gone@example.com", phone: "020 7946 0990" }));
+    const emails = async () => (await desk.requests()).map(({ email }) => email).toSorted();
+    const deps = { store: api.store, sync: api.sync, now: api.clock.nowMs };
+    api.clock.passMin((KEPT_DAYS - 1) * 24 * 60);
+    await forgetRequests(deps);
+    expect(await emails()).toContain("gone@example.com");
+    api.clock.passMin(2 * 24 * 60);
+    await forgetRequests(deps);
+    expect(await emails()).toEqual(["given@example.com", "reached@example.com"]);
   });
 });
 

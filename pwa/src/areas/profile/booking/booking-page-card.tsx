@@ -106,7 +106,7 @@ const read = ({ slug, isOn, noticeHours, aheadDays }: PageValues): BookingPageSe
 });
 
 const WORDS = {
-  slug: (code: string) => (code === "taken" ? undefined : copy.slugFault),
+  slug: (code: string) => (code === "taken" ? copy.slugTaken : copy.slugFault),
   noticeHours: copy.noticeFault,
   aheadDays: copy.aheadFault,
 };

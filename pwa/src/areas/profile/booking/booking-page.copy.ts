@@ -7,6 +7,7 @@ export const copy = {
   slug: "End of the address",
   slugHint: (address: string) => `Your page: ${address}`,
   slugFault: "Use 3 to 40 small letters, digits and hyphens.",
+  slugTaken: "Another clinic has this address. Choose another one.",
   noticeHours: "Least notice, in hours",
   noticeFault: "Enter whole hours from 0 to 168.",
   aheadDays: "Bookable ahead, in days",
