@@ -49,9 +49,7 @@ async function openPage(browser: Browser, slug = "eastgate"): Promise<Visitor> {
   return visitor;
 }
 
-test("a person without an account asks on a phone; the desk accepts without a network", async ({
-  browser,
-}) => {
+test("a person without an account asks on a phone; the desk accepts without a network", async ({ browser }) => {
   const ada = await openPage(browser);
   expect(await ada.objections()).toEqual([]);
   await fillPage(ada, { lastName: "Byron", phone: "020 7946 0101" });
@@ -93,7 +91,7 @@ test("a person without an account asks on a phone; the desk accepts without a ne
   await ada.close();
 });
 
-test("two people want the only place of one time at once: one gets it, the other is told and chooses again", async ({
+test("two people want the only place of one time at once: one gets it, the other one chooses again", async ({
   browser,
 }) => {
   // A clinic with one vet.
@@ -101,7 +99,7 @@ test("two people want the only place of one time at once: one gets it, the other
   await fillPage(ben, { lastName: "Ode", phone: "020 7946 0202" }, 4);
   await fillPage(cem, { lastName: "Kaya", phone: "020 7946 0303" }, 4);
   await Promise.all([send(ben), send(cem)]);
-  const taken = ({ page }: Visitor) => page.getByText("Somebody else has just asked for this time.");
+  const taken = ({ page }: Visitor) => page.getByText("Another person has just asked for this time.");
   for (const one of [ben, cem]) await expect(sent(one).or(taken(one))).toBeVisible();
   const lost = [];
   for (const one of [ben, cem]) if (await taken(one).isVisible()) lost.push(one);
@@ -113,7 +111,7 @@ test("two people want the only place of one time at once: one gets it, the other
     .getByRole("button")
     .nth(8)
     .click();
-  // What was typed is still there.
+  // The typed words are still there.
   await expect(loser.page.getByLabel("Pet's name")).toHaveValue("Fig");
   await send(loser);
   await expect(sent(loser)).toBeVisible();

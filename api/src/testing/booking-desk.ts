@@ -23,7 +23,7 @@ const Times = z.object({
   next: z.nullable(z.string()),
 });
 
-/** What mails the answers, with the mailbox of a test server. */
+/** Parts that mail the answers, with the mailbox of a test server. */
 export const answerDeps = ({ store, sync, clock }: TestApi): AnswerDeps => ({
   store,
   sync,

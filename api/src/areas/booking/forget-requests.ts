@@ -28,7 +28,7 @@ async function oldRequests(tx: Tx, before: string): Promise<OnlineRequest[]> {
   return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
 }
 
-/** Deletes what people typed whose request became no appointment: they are no clients, and nobody else would delete it. */
+/** Deletes old requests that became no appointment: the erasure of a client does not reach them. */
 export async function forgetRequests({ store, sync, now }: ForgetDeps): Promise<void> {
   const before = addMinutes(toInstant(now()), -KEPT_DAYS * 24 * 60);
   for (const clinicId of await store.read(everyClinicId)) {

@@ -39,8 +39,8 @@ async function search(tx: Tx, wish: TimesWish, of: { startsAt: Instant; days: nu
 }
 
 /**
- * The free starts of seven days, the first of which is the first day from `from` on that has one. No place that another
- * request holds is among them.
+ * The free starts of seven days. The seven days begin with the first day from `from` on that has a free start. Places that
+ * requests hold are left out.
  */
 export async function freeTimes(
   tx: Tx,

@@ -22,7 +22,7 @@ import { mailRequester } from "./request-mail.ts";
 
 const HOUR_MS = 3_600_000;
 export const REQUESTS_PER_CLINIC = { count: 20, windowMs: HOUR_MS };
-/** A person who asks twice hears it; nobody gets a mail for each try of a program. */
+/** A person who asks twice hears it. A program cannot send a mail with each try. */
 const WAITING_MAILS = { count: 2, windowMs: 24 * HOUR_MS };
 const AUTHOR = { userId: null, name: "onlineRequests.receive" };
 

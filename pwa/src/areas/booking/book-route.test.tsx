@@ -93,7 +93,7 @@ test("from the type to the request: what is sent is what was chosen and typed", 
   });
 });
 
-test("what is missing is told at its field, and nothing is sent", async () => {
+test("a missing answer is marked at its field, and nothing is sent", async () => {
   open();
   await userEvent.click(await screen.findByRole("radio", { name: /Wellness/ }));
   await userEvent.click(await screen.findByRole("button", { name: "10:00" }));
@@ -103,17 +103,17 @@ test("what is missing is told at its field, and nothing is sent", async () => {
   expect(sent.filter(({ path }) => path.endsWith("/requests"))).toEqual([]);
 });
 
-test("a time that somebody else has just taken: the times are looked up anew and the typed words stay", async () => {
+test("a time that another person has just taken: the times are looked up anew and the typed words stay", async () => {
   replies[`${PAGE}/requests`] = problem(409, "slot_taken");
   open();
   await fill();
   const looks = sent.filter(({ path }) => path.endsWith("/times")).length;
   await send();
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has just asked for this time.");
+  expect((await screen.findByRole("alert")).textContent).toContain("Another person has just asked for this time.");
   await expect.poll(() => sent.filter(({ path }) => path.endsWith("/times")).length).toBe(looks + 1);
   await userEvent.click(await screen.findByRole("button", { name: "10:00" }));
   expect(screen.getByLabelText("Last name")).toHaveProperty("value", "Byron");
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/Another person/)).toBeNull();
 });
 
 test("a busy clinic is called instead", async () => {

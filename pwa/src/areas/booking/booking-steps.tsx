@@ -9,7 +9,7 @@ interface StepsProps {
   page: BookingPage;
 }
 
-/** What is chosen so far; what comes later depends on it. */
+/** The choices so far. A later step depends on the earlier ones. */
 function useSteps(page: BookingPage) {
   const [first] = page.locations;
   const [locationId, setLocationId] = useState(page.locations.length === 1 && first ? first.id : "");

@@ -6,7 +6,7 @@ export const copy = {
   problem: "The page could not be loaded. Check your connection, then try again.",
   retry: "Try again",
   intro: "Ask for an appointment. The clinic answers by e-mail.",
-  steps: { place: "Where", type: "What for", time: "When", you: "About you and your pet" },
+  steps: { place: "Where", type: "Appointment", time: "When", you: "About you and your pet" },
   minutes: (minutes: number) => `${minutes} min`,
   deposit: "The clinic asks for a deposit",
   depositHint: "The clinic asks for a deposit for this appointment. It tells you how to pay when it confirms.",
@@ -17,8 +17,8 @@ export const copy = {
   loadingTimes: "Looking for free times…",
   noTimes: (phone: string) =>
     phone === ""
-      ? "There are no free times online. Please call the clinic."
-      : `There are no free times online. Please call ${phone}.`,
+      ? "Online, the clinic has no free times. Please call the clinic."
+      : `Online, the clinic has no free times. Please call ${phone}.`,
   earlier: "Earlier days",
   later: "Later days",
   zone: (zone: string) => `Times are the clinic's local time (${zone}).`,
@@ -45,8 +45,8 @@ export const copy = {
     name: "Enter a name without a web address.",
   },
   submit: "Send request",
-  privacy: (clinic: string) => `What you enter goes to ${clinic} and nobody else.`,
-  taken: "Somebody else has just asked for this time. Choose another one.",
+  privacy: (clinic: string) => `Your answers go to ${clinic} only.`,
+  taken: "Another person has just asked for this time. Choose another one.",
   busy: (phone: string) =>
     phone === ""
       ? "The clinic gets many requests right now. Please call, or try again in an hour."

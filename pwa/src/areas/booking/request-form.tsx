@@ -44,7 +44,7 @@ const WORDS = {
   phone: copy.faults.phone,
 };
 
-/** Who asks, and for which pet. The page says the same to everybody once it is sent. */
+/** The person and the pet. Once it is sent, the page says the same to each person. */
 export function RequestForm({ slug, page, wanted, phone, onTaken, onSent }: RequestFormProps) {
   const form = useCallForm({
     start: () => BLANK,

@@ -64,7 +64,7 @@ export async function resourceRows(tx: Tx, { vetId, roomId, equipmentIds }: Reso
   };
 }
 
-/** What an appointment, or a request that holds its place, takes. */
+/** A place that an appointment takes, or a request holds. */
 export type StandingPlace = Slot & Resources & { typeId: string };
 
 /** What is known of one day at one place. */

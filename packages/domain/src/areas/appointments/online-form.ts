@@ -12,7 +12,7 @@ export const BookingSlug = z.string().check(
   }),
 );
 
-/** What the owner sets of the page. */
+/** The owner's settings of the page. */
 export const BookingPageSettings = z.strictObject({
   slug: BookingSlug,
   isOn: z.boolean(),
@@ -23,7 +23,7 @@ export const BookingPageSettings = z.strictObject({
 });
 export type BookingPageSettings = z.output<typeof BookingPageSettings>;
 
-/** What a person without an account types. The names are in mails, so a web address is refused in them. */
+/** The form of a person without an account. The names are in mails, so a web address is refused in them. */
 export const OnlineForm = z.strictObject({
   locationId: Id,
   typeId: Id,

@@ -114,7 +114,7 @@ describe("another time", () => {
   });
 });
 
-test("a held place is offered to nobody else until its time is over", async () => {
+test("a held place is offered to no other person until its time is over", async () => {
   const { clinic, vet, request } = setting();
   const free = async (now: string) => {
     const tx = new MemoryTx(clinic.rows, clinic.contextOf({ now }), "server", "search");

@@ -10,7 +10,7 @@ import { optionalEmail } from "../clients/client.ts";
 import { MAX_DURATION_MIN } from "./appointment.ts";
 import type { StandingPlace } from "./day-sheet.ts";
 
-/** Minutes. Nobody else is offered the place of a request online before they are over. */
+/** Minutes. For so long the page offers the place of a request to no other person. */
 export const HOLD_MIN = 15;
 /** Minutes. The same for another time that the clinic offers: the client reads their mail first. */
 export const OFFER_HOLD_MIN = 24 * 60;
@@ -58,7 +58,7 @@ export const onlineRequests = defineEntity({
     status: managed(z.enum(REQUEST_STATUSES), "open"),
     /** The last one that was made. */
     offer: managed(z.nullable(OfferedTime), null),
-    /** What the clinic wrote with the offer, or with the refusal. */
+    /** The words of the clinic with the offer, or with the refusal. */
     answer: managed(text(500), ""),
     /** The client of the appointment, once there is one. */
     clientId: managed(z.nullable(ref("clients")), null),

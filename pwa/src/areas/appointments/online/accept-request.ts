@@ -57,7 +57,7 @@ async function addPet({ db, mutate }: Clinic, { request, ids, petTypeId, args }:
   });
 }
 
-/** Adds the client and the pet where they are new, then books. What an earlier try has done is left as it is. */
+/** Adds the client and the pet where they are new, then books. Rows of an earlier try stay as they are. */
 export async function acceptRequest(clinic: Clinic, acceptance: Acceptance): Promise<void> {
   if (acceptance.isNewClient) await addClient(clinic, acceptance);
   if (acceptance.isNewPet) await addPet(clinic, acceptance);

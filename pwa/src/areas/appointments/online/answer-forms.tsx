@@ -29,7 +29,7 @@ interface AnswerProps {
 
 const MOST_WORDS = 500;
 
-/** The words of a refusal reach a person who is no client yet: the usual ones are a tap. */
+/** Declines with words to the client. The usual words are a tap. */
 export function DeclineDialog({ request, onClose, onDone }: AnswerProps) {
   const form = useActionForm({
     mutation: declineRequest,

@@ -105,7 +105,7 @@ test("a client of the same address is proposed with the pet of that name, and no
   expect((await sent())[0]?.args).toMatchObject({ clientId, petIds: [petId] });
 });
 
-test("a taken place is told before it is booked, and another time can be offered", async () => {
+test("a taken place is shown before it is booked, and another time can be offered", async () => {
   await haveRequest();
   await desk.haveAppointment({ startsAt: START, vetId: desk.vetId });
   const dialog = await openRequest();

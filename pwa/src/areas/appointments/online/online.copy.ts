@@ -45,7 +45,7 @@ export const copy = {
   declineWords: "Words to the client",
   declineNeeded: "Write what the client should know.",
   declineUsual: [
-    "We have no time for new patients at the moment.",
+    "We have no time for new clients at the moment.",
     "This needs an urgent visit. Please call us now.",
     "We do not treat this kind of animal.",
   ],

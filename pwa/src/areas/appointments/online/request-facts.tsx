@@ -8,7 +8,7 @@ import { copy } from "./online.copy.ts";
 
 const inOne = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");
 
-/** What the person typed, and the place that they asked for. */
+/** The words of the person, and the place that they asked for. */
 export function RequestFacts({ line }: { line: OnlineLine }) {
   const { timeZone } = useClinic();
   const { request, type, species, vetName } = line;

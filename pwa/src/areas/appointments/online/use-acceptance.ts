@@ -77,7 +77,7 @@ function useOptions(matches: readonly Duplicate[], clientId: string): FoundSubje
   );
 }
 
-/** Who asks, as far as it is known here, and the booking that answers them. */
+/** The client and the pet that a request may be about, and the booking that accepts it. */
 export function useAcceptance(request: OnlineRequest, choices: BookingChoices, onDone: () => void) {
   const clinic = useClinic();
   const [ids] = useState(() => ({ client: newId(), pet: newId(), link: newId(), appointment: newId() }));

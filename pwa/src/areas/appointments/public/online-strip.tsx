@@ -14,7 +14,7 @@ import "./online-strip.css";
 
 const RequestDialog = lazyPart(async () => (await import("../online/request-dialog.tsx")).RequestDialog);
 
-/** What the desk should know of a request at a glance. */
+/** The state of a request at a glance. */
 function stateOf({ request }: OnlineLine, now: Instant, timeZone: string): string {
   if (placeOf(request).startsAt <= now) return copy.over;
   if (request.status === "offered") return copy.offered;

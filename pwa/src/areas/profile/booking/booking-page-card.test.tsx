@@ -44,7 +44,7 @@ test("a clinic without a page gets its name proposed, off, and turns it on", asy
   expect(saved).toEqual([{ ...set, slug: "eastgate-vets" }]);
 });
 
-test("a wrong address and a taken one are told at the field", async () => {
+test("a wrong address and a taken one are marked at the field", async () => {
   const taken = { path: "slug", code: "taken", message: "Another clinic has this address. Choose another one." };
   answers = [
     { status: 200, data: { page: set } },

@@ -24,7 +24,7 @@ import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 import { loadBookingPage, saveBookingPage } from "./booking-page-calls.ts";
 import { copy } from "./booking-page.copy.ts";
 
-/** What the form shows of a clinic that has set up no page: its own name is proposed. */
+/** The first values of the form: the name of the clinic is proposed as the address. */
 const proposed = (clinic: string): BookingPageSettings => ({
   slug: clinic
     .normalize("NFKD")
@@ -95,7 +95,7 @@ const show = (page: BookingPageSettings): PageValues => ({
   aheadDays: String(page.aheadDays),
 });
 
-/** What is no whole number becomes one that the schema refuses. */
+/** Other text becomes a number that the schema refuses. */
 const wholeIn = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1);
 
 const read = ({ slug, isOn, noticeHours, aheadDays }: PageValues): BookingPageSettings => ({
