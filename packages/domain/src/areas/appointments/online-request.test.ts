@@ -51,7 +51,13 @@ function setting() {
     onlineRequestId: REQUEST,
     ...set,
   });
-  const offer = { startsAt: "2026-11-25T10:00:00.000Z", durationMin: 30, vetId: vet.id, roomId: null, equipmentIds: [] };
+  const offer = {
+    startsAt: "2026-11-25T10:00:00.000Z",
+    durationMin: 30,
+    vetId: vet.id,
+    roomId: null,
+    equipmentIds: [],
+  };
   return { clinic, client, vet, request, booking, offer, row: () => clinic.row(onlineRequests, REQUEST) };
 }
 
