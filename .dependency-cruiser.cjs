@@ -117,7 +117,7 @@ module.exports = {
       comment: "Maintenance over all clinics has a module of its own, listed here: use clinicQuery(clinicId).",
       from: {
         path: "^(api|packages)/",
-        pathNot: `^api/src/db/|^api/src/areas/auth/unproved-clinics\\.queries\\.ts$|^api/src/areas/exports/due-exports\\.queries\\.ts$|^api/src/areas/calendar/downtime/due-packs\\.queries\\.ts$|^api/src/areas/imports/unfinished-imports\\.queries\\.ts$|^api/src/areas/messages/due-messages\\.queries\\.ts$|^api/src/areas/controlled/registers\\.queries\\.ts$|^api/src/areas/billing/online/due-online\\.queries\\.ts$|^api/src/areas/subscriptions/due-trials\\.queries\\.ts$|^api/src/areas/platform/pet-types/clinics-behind\\.queries\\.ts$|^api/src/sync/(compaction|search-index)\\.queries\\.ts$|^api/src/audit/(audit-chains|row-checks)\\.queries\\.ts$|${TEST_FILE}`,
+        pathNot: `^api/src/db/|^api/src/areas/auth/unproved-clinics\\.queries\\.ts$|^api/src/areas/exports/due-exports\\.queries\\.ts$|^api/src/areas/calendar/downtime/due-packs\\.queries\\.ts$|^api/src/areas/imports/unfinished-imports\\.queries\\.ts$|^api/src/areas/booking/due-answers\\.queries\\.ts$|^api/src/areas/messages/due-messages\\.queries\\.ts$|^api/src/areas/controlled/registers\\.queries\\.ts$|^api/src/areas/billing/online/due-online\\.queries\\.ts$|^api/src/areas/subscriptions/due-trials\\.queries\\.ts$|^api/src/areas/platform/pet-types/clinics-behind\\.queries\\.ts$|^api/src/sync/(compaction|search-index)\\.queries\\.ts$|^api/src/audit/(audit-chains|row-checks)\\.queries\\.ts$|${TEST_FILE}`,
       },
       to: { path: "^api/src/db/every-clinic(-mark)?\\.ts$" },
     },

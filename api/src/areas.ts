@@ -4,6 +4,7 @@ import { approvalsArea } from "./areas/approvals/approvals.area.ts";
 import { auditArea } from "./areas/audit/audit.area.ts";
 import { authArea } from "./areas/auth/auth.area.ts";
 import { billingArea } from "./areas/billing/billing.area.ts";
+import { bookingArea } from "./areas/booking/booking.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
@@ -65,6 +66,7 @@ export const API_AREAS: readonly ApiArea[] = [
   subscriptionsArea,
   remindersArea,
   messagesArea,
+  bookingArea,
   displaysArea,
   devicesArea,
   auditArea,

@@ -1,6 +1,7 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
 import { billingRoutes } from "./areas/billing/billing.area.ts";
+import { bookingRoutes } from "./areas/booking/booking.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
@@ -68,6 +69,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   authRoutes,
   siteRoutes,
   displaysRoutes,
+  bookingRoutes,
   platformRoutes,
   devRoutes,
 ];

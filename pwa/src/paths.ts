@@ -20,6 +20,8 @@ export const paths = {
   verifyEmail: "/verify-email",
   completeInvitation: "/complete-invitation",
   display: "/display",
+  /** The page of a clinic for people without an account. */
+  book: (slug: string) => `/book/${slug}`,
   confirmAppointment: "/confirm-appointment",
   pay: "/pay",
   dashboard: "/dashboard",

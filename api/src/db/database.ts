@@ -9,6 +9,7 @@ import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { ControlledTables } from "../areas/controlled/controlled.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { EmployeesTables } from "../areas/employees/employees.tables.ts";
+import type { BookingAnswersTables, BookingTables } from "../areas/booking/booking.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
@@ -43,6 +44,7 @@ type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<
 export interface GlobalTables
   extends
     AuthTables,
+    BookingTables,
     CalendarTables,
     DisplaysTables,
     MailTables,
@@ -67,6 +69,7 @@ export interface ClinicTables
     AuditTables,
     RowCheckTables,
     BillingTables,
+    BookingAnswersTables,
     ClientsTables,
     ControlledTables,
     DevicesTables,
@@ -122,6 +125,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "sharedTablets",
   "tabletPins",
   "displays",
+  "bookingPages",
   "announcements",
   "clinicFigures",
   "clinicDays",

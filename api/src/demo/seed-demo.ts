@@ -22,6 +22,7 @@ import {
 } from "./demo-logins.ts";
 import { withClaims } from "./demo-claims.ts";
 import { demoAcks } from "./demo-acks.ts";
+import { openDemoBooking } from "./demo-booking.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoNotes } from "./demo-notes.ts";
 import { demoExams } from "./demo-exams.ts";
@@ -138,6 +139,7 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
       if (entity !== staff) await tx.insert(entity, changedSeed(clinic, { entity, row }, epochMsOf(account.at)));
     }
     for (const { entity, row } of [...staffRows(clinic), ...demoKennels(clinic)]) await tx.insert(entity, row);
+    await openDemoBooking(tx, sql, clinic, account.at);
     await keepDemoFiles(sql, clinic, { dataDir, nowMs: epochMsOf(account.at) });
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);

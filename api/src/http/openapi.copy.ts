@@ -111,6 +111,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/profile/calendar-feed", "/api/calendar"],
   },
   {
+    name: "Online booking",
+    description: "The page on which people without an account ask for an appointment, and its settings.",
+    paths: ["/api/public/booking", "/api/booking-page"],
+  },
+  {
     name: "Messages",
     description: "Messages to clients, and the inbox of each person.",
     paths: ["/api/messages", "/api/notifications", "/api/public/appointments"],

@@ -155,6 +155,8 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/tills id": idsOf(rows, "tillSessions")[0],
     "/api/payment-links id": await linked(idsOf(rows, "invoices")[0] ?? ""),
     "/api/payment-webhooks clinicId": full.clinicId,
+    "/api/public typeId": idsOf(rows, "appointmentTypes")[0],
+    "/api/public locationId": idsOf(rows, "locations")[0],
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],
     "/api/reports locationId": idsOf(rows, "locations")[0],

@@ -183,6 +183,7 @@ export function auditScenario(api: TestApi) {
     const { display, code } = (await ok(owner.post("/api/displays", { name: "Front desk", names: "pet" }))).json();
     secrets.add(code);
     await ok(owner.call("DELETE", `/api/displays/${display.id}`));
+    await ok(owner.put("/api/booking-page", { slug: "eastgate", isOn: true, noticeHours: 2, aheadDays: 30 }));
   }
 
   async function oneDevice(clinic: Clinic): Promise<void> {

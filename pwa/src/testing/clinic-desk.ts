@@ -67,6 +67,8 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     equipmentIds: [],
     bundleId: null,
     formTemplateIds: [],
+    bookableOnline: "no",
+    asksDeposit: "no",
     sort: 1,
     status: "active",
   });

@@ -24,6 +24,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   paymentSessions: true,
   paymentEvents: true,
   onlineRefunds: true,
+  bookingAnswers: true,
   clientContacts: true,
   devices: true,
   heldWork: true,

@@ -34,6 +34,7 @@ export const LEFT_TABLES = {
   deviceUsers: left("Which person has signed in on which browser: the sessions have it."),
   networkUsers: left("Protection against guessed passwords."),
   throttles: left("Protection against guessed passwords."),
+  bookingAnswers: left("Mail on its way. The online requests have the answers."),
   mails: left("Mail of the platform on its way. Messages to clients are in the archive."),
   newsletterSubscribers: left(PLATFORM),
   contactMessages: left(PLATFORM),

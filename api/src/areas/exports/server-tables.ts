@@ -53,6 +53,10 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
     ],
   ),
   securityEvents: held<"securityEvents">()(["id"], ["id", "kind", "at", "userId", "sessionId", "network", "details"]),
+  bookingPages: held<"bookingPages">()(
+    ["clinicId"],
+    ["clinicId", "slug", "isOn", "noticeHours", "aheadDays", "changedAt", "changedBy"],
+  ),
   calendarFeeds: held<"calendarFeeds">()(["userId"], ["userId", "names", "createdAt", "readAt"], ["tokenHash"]),
   heldWork: held<"heldWork">()(
     ["userId", "deviceId"],

@@ -56,6 +56,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   invitations: "names people",
   exports: "an archive may be of one client, and is removed after seven days",
   heldWork: "names people and devices",
+  bookingAnswers: "names requests of the page for online booking",
   messageSends: "names messages",
   appointmentNotices: "names appointments",
   tillTablets: "names tills and tablets",

@@ -24,6 +24,8 @@ export const appointmentsWords = defineWords("appointments", {
     "waitlist.decline": "Offer declined",
     "waitlist.close": "Taken off the waiting list",
     "waitlist.reopen": "Back on the waiting list",
+    "onlineRequests.offer": "Other time offered",
+    "onlineRequests.decline": "Online request declined",
     "savedViews.keep": "View kept",
     "savedViews.remove": "View removed",
     "appointmentTypes.add": "New appointment type",
@@ -64,6 +66,8 @@ export const appointmentsWords = defineWords("appointments", {
       equipmentIds: "Equipment",
       bundleId: "Planned at the start of the exam",
       formTemplateIds: "Form to sign",
+      bookableOnline: "Can be booked online",
+      asksDeposit: "Online, say that a deposit is asked for",
       sort: "Order",
     },
     calendarBlocks: {

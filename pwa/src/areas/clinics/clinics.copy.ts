@@ -102,6 +102,7 @@ export const copy = {
     leastAbove: "Not more than the usual minutes.",
     needs: (parts: string[]) => parts.join(" · "),
     vet: "vet",
+    online: "online",
     noBundle: "Nothing",
     form: (name: string) => `form: ${name}`,
     removedForm: (name: string) => `${name} (removed, not asked for)`,

@@ -40,6 +40,9 @@ const OpenWorkButton = lazyPart(
   { isSilent: true },
 );
 const EveningCard = lazyPart(async () => (await import("./evening/evening-card.tsx")).EveningCard, { isSilent: true });
+const OnlineStrip = lazyPart(async () => (await import("../appointments/public/online-strip.tsx")).OnlineStrip, {
+  isSilent: true,
+});
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -93,6 +96,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             vetId={whose === "mine" ? actor.userId : filter.vetId}
             {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
           />
+          <Suspense>{hasData && <OnlineStrip />}</Suspense>
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>

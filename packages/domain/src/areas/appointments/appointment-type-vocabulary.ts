@@ -52,6 +52,8 @@ export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointm
     equipmentIds: [],
     bundleId: null,
     formTemplateIds: [],
+    bookableOnline: "no" as const,
+    asksDeposit: "no" as const,
     sort: (index + 1) * 10,
     status: "active" as const,
   }));

@@ -14,6 +14,7 @@ import { assertBookable, bookingArgs, bookingClient, checkedSubjects, takeSlot }
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { moveAppointmentTo } from "./move-to-slot.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
+import { takeOnlineRequest } from "./take-online-request.ts";
 
 const columns = () => appointments.schema.shape;
 
@@ -23,7 +24,7 @@ const columns = () => appointments.schema.shape;
  * one tentative, and raises `double_booking`; `allow` says nothing. A booking for a former owner of a pet raises
  * `stale_field`. Refuses also with `not_found`, `inactive`
  * (type, vet, room or equipment), `pet_deceased`, `merged_away` (pet), `client_blocked`, `owner_required`, `already_exists`, and
- * `invalid_transition` where the entry of the waiting list has its booking already.
+ * `invalid_transition` where the entry of the waiting list or the online request has its booking already.
  */
 export const bookAppointment = defineMutation({
   name: "appointments.book",
@@ -32,12 +33,17 @@ export const bookAppointment = defineMutation({
     z.extend(bookingArgs(), {
       /** The entry of the waiting list that this booking answers. */
       waitlistId: z._default(z.nullable(Id), null),
+      /** The online request that this booking accepts. */
+      onlineRequestId: z._default(z.nullable(Id), null),
     }),
-  async run(tx, { waitlistId, ...args }, context) {
+  async run(tx, { waitlistId, onlineRequestId, ...args }, context) {
     if (wasMadeBefore("appointments", await tx.find(appointments, args.id), context)) return;
     const booking = { ...args, ...(await checkedSubjects(tx, args)), series: null };
     await takeSlot(tx, booking, await settleClashes(tx, booking, context));
     if (waitlistId !== null) await takeOffWaitlist(tx, waitlistId, args.id);
+    if (onlineRequestId !== null) {
+      await takeOnlineRequest(tx, onlineRequestId, { appointmentId: args.id, clientId: booking.clientId });
+    }
     await askAboutFormerOwner(tx, { ...booking, rows: [{ table: "appointments", id: args.id }] });
   },
 });

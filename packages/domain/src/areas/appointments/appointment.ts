@@ -36,6 +36,10 @@ export const appointmentTypes = defineEntity({
     bundleId: editable(z.nullable(ref("products")), null),
     /** Forms that a visit asks the client to sign. An archived one is not asked for (`consents/asked-forms.ts`). */
     formTemplateIds: editable(FormTemplateIds, []),
+    /** Whether clients can ask for it on the clinic's page. */
+    bookableOnline: editable(z.enum(["yes", "no"]), "no"),
+    /** Whether the page says that the clinic asks for a deposit. */
+    asksDeposit: editable(z.enum(["yes", "no"]), "no"),
     sort: editable(z.int(), 1000),
     status: managed(z.enum(["active", "inactive"]), "active"),
   }),

@@ -15,6 +15,8 @@ import { addBlock, correctBlock, removeBlock } from "./calendar-block.mutations.
 import { calendarBlocks } from "./calendar-block.ts";
 import { checkInAppointment, undoCheckIn } from "./check-in.mutations.ts";
 import { markNoShow, undoNoShow } from "./no-show.mutations.ts";
+import { declineRequest, offerOtherTime } from "./online-request.mutations.ts";
+import { onlineRequests } from "./online-request.ts";
 import { keepView, removeView } from "./saved-view.mutations.ts";
 import { savedViews } from "./saved-view.ts";
 import { bookSeries, moveSeries, correctSeries, cancelSeries } from "./series.mutations.ts";
@@ -30,7 +32,7 @@ import { waitlist } from "./waitlist.ts";
 
 /** Everything of `appointments` that the registry, the app and the server loop over. */
 export const appointmentsArea = defineArea({
-  entities: [appointmentTypes, calendarBlocks, appointments, waitlist, savedViews],
+  entities: [appointmentTypes, calendarBlocks, appointments, waitlist, onlineRequests, savedViews],
   mutations: [
     addAppointmentType,
     correctAppointmentType,
@@ -52,6 +54,8 @@ export const appointmentsArea = defineArea({
     declineOffer,
     closeWaitlist,
     reopenWaitlist,
+    offerOtherTime,
+    declineRequest,
     keepView,
     removeView,
     moveAppointment,

@@ -64,6 +64,9 @@ export async function resourceRows(tx: Tx, { vetId, roomId, equipmentIds }: Reso
   };
 }
 
+/** A place that an appointment takes, or a request holds. */
+export type StandingPlace = Slot & Resources & { typeId: string };
+
 /** What is known of one day at one place. */
 export interface DaySheet {
   locationId: string;
@@ -72,7 +75,7 @@ export interface DaySheet {
   bounds: Range;
   /** When the place is open; the whole day where nobody says. */
   open: Range[];
-  standing: Appointment[];
+  standing: StandingPlace[];
   types: ReadonlyMap<string, AppointmentType>;
   /** Without what has been released. */
   blocks: CalendarBlock[];
@@ -87,12 +90,17 @@ interface SheetWish {
   now: Instant;
   /** Of what moves: it does not stand in its own way. */
   exceptId: string;
+  /** Taken beside the appointments. */
+  held?: readonly StandingPlace[];
 }
 
-export async function daySheet(tx: Tx, { locationId, day, timeZone, now, exceptId }: SheetWish): Promise<DaySheet> {
+export async function daySheet(
+  tx: Tx,
+  { locationId, day, timeZone, now, exceptId, held = [] }: SheetWish,
+): Promise<DaySheet> {
   const bounds = dayBounds(day, timeZone);
   const place = await tx.find(locations, locationId);
-  const standing = await standingIn(tx, bounds, exceptId);
+  const standing = [...(await standingIn(tx, bounds, exceptId)), ...held];
   return {
     locationId,
     day,

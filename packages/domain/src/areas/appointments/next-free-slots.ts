@@ -8,7 +8,7 @@ import { type equipment, rooms } from "../clinics/clinic.ts";
 import type { staff } from "../staff/staff.ts";
 import { appointmentTypes, endsAt, overlaps, type Slot } from "./appointment.ts";
 import type { Resources } from "./calendar-block.ts";
-import { daySheet, type DaySheet, resourceRows, takenSlots, thereRanges } from "./day-sheet.ts";
+import { daySheet, type DaySheet, resourceRows, type StandingPlace, takenSlots, thereRanges } from "./day-sheet.ts";
 import { freeSlots } from "./free-slots.ts";
 import { bookablePeople } from "./free-vets.ts";
 
@@ -23,6 +23,10 @@ export interface FreeWish extends Resources {
   durationMin: number;
   /** Not before. */
   startsAt: Instant;
+  /** Taken beside the appointments. */
+  held?: readonly StandingPlace[];
+  /** Days to look through, the first included; left out: sixty. */
+  days?: number;
 }
 
 /** A free start with whom and what it would have. */
@@ -162,7 +166,8 @@ export async function nextFreeSlots(
   const first = localDateOf(from, timeZone);
   const found: FreePlace[] = [];
   if (search.vets.length === 0 || search.rooms.length === 0) return found;
-  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS && found.length < count; ahead += 1) {
+  const days = wish.days ?? LOOK_AHEAD_DAYS;
+  for (let ahead = 0; ahead < days && found.length < count; ahead += 1) {
     const day = addDays(first, ahead);
     const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });
     found.push(...freeOnDay(sheet, search));

@@ -39,6 +39,8 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "alerts.subjectId": "moved",
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
+  /** Of the appointment that came of it, which is moved. */
+  "onlineRequests.clientId": "kept",
   "stockMovements.clientId": "moved",
   "tasks.clientId": "moved",
   "labOrders.clientId": "moved",

@@ -60,8 +60,11 @@ function buildArgs(draft: BookingDraft, { locationId }: BookingChoices, timeZone
   if (typeof read === "string") return fault("repeat", seriesCopy.faults[read]);
   if (draft.petIds.length === 0 || locationId === null) return null;
   if (read?.slots.length === without.length) return fault("without", seriesCopy.nothingLeft);
-  const args = bookingArgs(draft, startsAt, { locationId, source: "phone" });
-  return read === null ? args : { ...args, repeat: read.repeat, without };
+  const { onlineRequestId } = draft;
+  const source = onlineRequestId === undefined ? "phone" : "online";
+  const args = bookingArgs(draft, startsAt, { locationId, source });
+  if (read === null) return onlineRequestId === undefined ? args : { ...args, onlineRequestId };
+  return { ...args, repeat: read.repeat, without };
 }
 
 /** Values, messages and sending of the booking form. */

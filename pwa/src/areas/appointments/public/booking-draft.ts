@@ -33,6 +33,8 @@ export interface BookingDraft {
   repeat: RepeatDraft | null;
   /** The entry of the waiting list that it answers. */
   waitlistId: string | null;
+  /** The online request that it accepts. */
+  onlineRequestId?: string;
   /** Forms of an earlier version had none: the location of the device is meant. */
   locationId?: string | null;
   /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
@@ -90,6 +92,7 @@ export interface BookingStart {
   typeId?: string;
   reason?: string;
   waitlistId?: string;
+  onlineRequestId?: string;
   /** Left out: the location of the device. */
   locationId?: string;
   equipmentIds?: string[];
@@ -131,6 +134,7 @@ export function newDraft(
     urgency: start.urgency ?? "routine",
     repeat: null,
     waitlistId: start.waitlistId ?? null,
+    ...(start.onlineRequestId === undefined ? {} : { onlineRequestId: start.onlineRequestId }),
     locationId: choices.locationId,
     openedOn: start.day ?? null,
     // The day is where the page was. A user who wants a day that is over is not led to another one.
@@ -230,6 +234,7 @@ export function bookingArgs(
     isUnassigned: _is,
     proposal: _first,
     fullDay: _full,
+    onlineRequestId: _request,
     ...args
   } = draft;
   return { ...args, ...rest, startsAt };

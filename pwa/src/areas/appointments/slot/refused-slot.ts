@@ -26,7 +26,7 @@ const UNREAD = {
 /** The booking form as it was when the refused booking was saved. */
 export function refusedBooking(change: RefusedChange, timeZone: string): BookingStart {
   const { typeId, startsAt, durationMin, ...typed } = putBack(appointments.schema.shape, change.values, UNREAD);
-  const { id, waitlistId, locationId } = change.values;
+  const { id, waitlistId, onlineRequestId, locationId } = change.values;
   return {
     refused: change,
     ...typed,
@@ -39,6 +39,7 @@ export function refusedBooking(change: RefusedChange, timeZone: string): Booking
     ...(durationMin > 0 ? { durationMin } : {}),
     ...(typeof locationId === "string" ? { locationId } : {}),
     ...(typeof waitlistId === "string" ? { waitlistId } : {}),
+    ...(typeof onlineRequestId === "string" ? { onlineRequestId } : {}),
   };
 }
 

@@ -25,9 +25,9 @@ import {
   fieldsFromSearch,
   parseFields,
   toFormValues,
-  withE164,
   type ClientValues,
 } from "../form/client-form-values.ts";
+import { withE164 } from "./with-e164.ts";
 import { copy } from "../clients.copy.ts";
 import { preferableVets, type Client } from "../clients.queries.ts";
 import { ClientFields } from "../form/client-fields.tsx";

@@ -36,6 +36,8 @@ const typed = typedFields(appointmentTypes, [
   "name",
   ...NUMBER_FIELDS,
   "needsVet",
+  "bookableOnline",
+  "asksDeposit",
   "roomKind",
   "equipmentIds",
   "formTemplateIds",
@@ -50,6 +52,8 @@ const USUAL: TypeSettings = {
   bufferBeforeMin: 0,
   bufferAfterMin: 0,
   needsVet: "yes",
+  bookableOnline: "no",
+  asksDeposit: "no",
   roomKind: null,
   equipmentIds: [],
   formTemplateIds: [],
@@ -80,6 +84,7 @@ export function TypesCard() {
     copy.types.needs([
       copy.types.minutes(type.defaultMin),
       ...(type.needsVet === "yes" ? [copy.types.vet] : []),
+      ...(type.bookableOnline === "yes" ? [copy.types.online] : []),
       ...(type.roomKind === null ? [] : [roomKinds[type.roomKind].toLowerCase()]),
       ...things.filter(({ id }) => type.equipmentIds.includes(id)).map(({ name }) => name),
       ...bundles.filter(({ id }) => id === type.bundleId).map(({ name }) => name),
@@ -200,6 +205,8 @@ function TypeDialog(props: TypeDialogProps) {
       </TextField>
       <Stack>
         <Tick label={labels.needsVet} {...form.tick("needsVet")} />
+        <Tick label={labels.bookableOnline} {...form.tick("bookableOnline")} />
+        {form.values.bookableOnline === "yes" && <Tick label={labels.asksDeposit} {...form.tick("asksDeposit")} />}
         <IdTicks
           {...form.pick("equipmentIds")}
           label={labels.equipmentIds}

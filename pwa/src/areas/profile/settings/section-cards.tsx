@@ -14,6 +14,7 @@ import { AppCard } from "../device/app-card.tsx";
 import { copy as auditCopy } from "../audit/audit.copy.ts";
 import { AvatarCard } from "../account/avatar-card.tsx";
 import { UnitsCard } from "../calendar/units-card.tsx";
+import { BookingPageCard } from "../booking/booking-page-card.tsx";
 import { BookingRulesCard } from "../calendar/booking-rules-card.tsx";
 import { CalendarFeedCard } from "../calendar/calendar-feed-card.tsx";
 import { DevicesCard } from "../device/devices-card.tsx";
@@ -140,6 +141,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
         <>
           {actor.role === "owner" && <CalendarSetup />}
           {actor.role === "owner" && <BookingRulesCard />}
+          {actor.role === "owner" && <BookingPageCard />}
           <CalendarFeedCard />
         </>
       );

@@ -1,0 +1,21 @@
+import type { ApiArea } from "../../area.ts";
+import { bookRoutes } from "./book.routes.ts";
+import { bookingAudit } from "./booking.audit.copy.ts";
+import { bookingEffects } from "./booking.effects.ts";
+import { bookingPageRoutes } from "./booking-page.routes.ts";
+import { scheduleForgetting } from "./forget-requests.ts";
+import { scheduleAnswers } from "./mail-answers.ts";
+
+/** Appointments that people without an account ask for on a clinic's page. */
+export const bookingArea: ApiArea = {
+  async addRoutes(app, { options: { sync }, auth: { base, post } }) {
+    await app.register(bookingPageRoutes, { prefix: "/api/booking-page", ...base });
+    await app.register(bookRoutes, { prefix: "/api/public/booking", ...base, sync, outbox: post.outbox });
+  },
+  effects: bookingEffects,
+  addJobs(app, { options, auth }) {
+    scheduleAnswers(app, { ...options, outbox: auth.post.outbox });
+    scheduleForgetting(app, options);
+  },
+  audits: { events: Object.values(bookingAudit) },
+};

@@ -1,0 +1,47 @@
+import { onlineRequests, type OnlineRequest } from "@fernpaw/domain/appointments/online-request";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyInstance } from "fastify";
+import { everyClinicId } from "../../db/clinic-ids.queries.ts";
+import { workInRounds } from "../../rounds.ts";
+
+const EVERY_MS = 12 * 3_600_000;
+export const KEPT_DAYS = 90;
+/** One version writes at most 500 rows. */
+const AT_ONCE = 200;
+const AUTHOR = { userId: null, name: "onlineRequests.forget" };
+
+export interface ForgetDeps {
+  store: Pick<Store, "read">;
+  sync: Pick<SyncServer, "withClinicTx" | "withClinicRead">;
+  now: () => number;
+}
+
+/** Requests that became no appointment, last changed before `before`. */
+async function oldRequests(tx: Tx, before: string): Promise<OnlineRequest[]> {
+  const rows = [];
+  for (const status of ["declined", "offered", "open"] as const) {
+    rows.push(...(await tx.list(onlineRequests, { equals: { status } })));
+  }
+  return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
+}
+
+/** Deletes old requests that became no appointment: the erasure of a client does not reach them. */
+export async function forgetRequests({ store, sync, now }: ForgetDeps): Promise<void> {
+  const before = addMinutes(toInstant(now()), -KEPT_DAYS * 24 * 60);
+  for (const clinicId of await store.read(everyClinicId)) {
+    const old = await sync.withClinicRead(clinicId, (tx) => oldRequests(tx, before));
+    if (old.length === 0) continue;
+    await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
+      for (const { id } of await oldRequests(tx, before)) await tx.remove(onlineRequests, id);
+    });
+  }
+}
+
+export function scheduleForgetting(app: FastifyInstance, deps: ForgetDeps): void {
+  workInRounds(app, { everyMs: EVERY_MS, failed: "old online requests could not be deleted" }, () =>
+    forgetRequests(deps),
+  );
+}

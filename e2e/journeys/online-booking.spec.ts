@@ -1,0 +1,149 @@
+// Concerns: booking, appointments, today, profile.
+import { type Browser, expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { EASTGATE } from "../support/demo-rows.ts";
+import { Mailbox } from "../support/mailbox.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+interface Person {
+  lastName: string;
+  phone: string;
+}
+
+/** As far as the button that sends: a dental consult at one of the free times of the third day. */
+async function fillPage({ page }: Visitor, { lastName, phone }: Person, at = 0): Promise<void> {
+  await page.getByRole("radio", { name: /Dental consult/ }).check();
+  await page.getByRole("group", { name: "Days with free times" }).getByRole("button").nth(2).click();
+  await page
+    .getByRole("group", { name: /^Free times on/ })
+    .getByRole("button")
+    .nth(at)
+    .click();
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("E-mail").fill(`${lastName.toLowerCase()}@example.com`);
+  await page.getByLabel("Phone").fill(phone);
+  await page.getByLabel("Pet's name").fill("Fig");
+  await page.getByLabel("Kind of animal").selectOption({ label: "Cat" });
+}
+
+const send = ({ page }: Visitor) => page.getByRole("button", { name: "Send request" }).click();
+const sent = ({ page }: Visitor) => page.getByRole("heading", { name: "Check your e-mail" });
+
+/** The page of the clinic on a phone that has seen nothing of the app. */
+async function openPage(browser: Browser, slug = "eastgate"): Promise<Visitor> {
+  const visitor = await Visitor.open(browser, server.origin, PHONE);
+  await visitor.goTo(`/book/${slug}`);
+  return visitor;
+}
+
+test("a person without an account asks on a phone; the desk accepts without a network", async ({ browser }) => {
+  const ada = await openPage(browser);
+  expect(await ada.objections()).toEqual([]);
+  await fillPage(ada, { lastName: "Byron", phone: "020 7946 0101" });
+  expect(await ada.objections()).toEqual([]);
+  expect(await ada.sidewaysPx()).toBe(0);
+  await ada.page.setViewportSize({ width: 320, height: 700 });
+  expect(await ada.sidewaysPx()).toBe(0);
+  await expect(ada.page.getByText("The clinic asks for a deposit for this appointment.")).toBeVisible();
+  await send(ada);
+  await expect(sent(ada)).toBeVisible();
+  const mails = new Mailbox(server.origin);
+  const [received] = await mails.to("byron@example.com");
+  expect(received?.text).toContain("This is not a confirmed appointment yet.");
+  expect(ada.errors).toEqual([]);
+  expect(await ada.context.cookies()).toEqual([]);
+
+  const tablet = await Tablet.open(browser, server.origin);
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  const strip = tablet.page.getByRole("region", { name: "1 online request" });
+  await expect(strip).toContainText("Fig · Byron");
+  await tablet.goOffline();
+  await strip.getByRole("button", { name: "Open the request of Byron" }).click();
+  const dialog = tablet.page.getByRole("dialog", { name: "Online request of Byron" });
+  await expect(dialog.getByRole("radio", { name: /New client/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(strip).toHaveCount(0);
+  await tablet.goOnline();
+  await expect
+    .poll(() =>
+      server.database.rows(
+        `select a."status", a."source", c."lastName", r."status" as "request" from "onlineRequests" r
+         join "appointments" a on a."clinicId" = r."clinicId" and a."id" = r."appointmentId"
+         join "clients" c on c."clinicId" = r."clinicId" and c."id" = r."clientId" where r."clinicId" = ?`,
+        EASTGATE,
+      ),
+    )
+    .toEqual([{ status: "booked", source: "online", lastName: "Byron", request: "accepted" }]);
+  await tablet.close();
+  await ada.close();
+});
+
+test("two people want the only place of one time at once: one gets it, the other one chooses again", async ({
+  browser,
+}) => {
+  // A clinic with one vet.
+  const [ben, cem] = [await openPage(browser, "harbour"), await openPage(browser, "harbour")];
+  await fillPage(ben, { lastName: "Ode", phone: "020 7946 0202" }, 4);
+  await fillPage(cem, { lastName: "Kaya", phone: "020 7946 0303" }, 4);
+  await Promise.all([send(ben), send(cem)]);
+  const taken = ({ page }: Visitor) => page.getByText("Another person has just asked for this time.");
+  for (const one of [ben, cem]) await expect(sent(one).or(taken(one))).toBeVisible();
+  const lost = [];
+  for (const one of [ben, cem]) if (await taken(one).isVisible()) lost.push(one);
+  expect(lost).toHaveLength(1);
+  const [loser] = lost;
+  if (!loser) return;
+  await loser.page
+    .getByRole("group", { name: /^Free times on/ })
+    .getByRole("button")
+    .nth(8)
+    .click();
+  // The typed words are still there.
+  await expect(loser.page.getByLabel("Pet's name")).toHaveValue("Fig");
+  await send(loser);
+  await expect(sent(loser)).toBeVisible();
+  await ben.close();
+  await cem.close();
+});
+
+test("a program that asks again and again is stopped, with words for a person", async ({ browser }) => {
+  const { request } = await browser.newContext();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const answer = await request.post(`${server.origin}/api/public/booking/eastgate/requests`, {
+      data: {
+        locationId: "019a5f00-0000-8000-8000-10ca0000ea56",
+        typeId: "019a5f00-0000-8000-8000-a9970000ea5e",
+        startsAt: "2026-11-01T03:00:00.000Z",
+        firstName: "",
+        lastName: "Robot",
+        email: "robot@example.com",
+        phone: "020 7946 0404",
+        petName: "Bolt",
+        petTypeId: null,
+        reason: "",
+      },
+    });
+    statuses.push(answer.status());
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 202)).toEqual([]);
+  const dot = await openPage(browser);
+  await fillPage(dot, { lastName: "Dee", phone: "020 7946 0505" }, 6);
+  await send(dot);
+  await expect(dot.page.getByRole("alert")).toContainText("The clinic gets many requests right now.");
+  await dot.close();
+});

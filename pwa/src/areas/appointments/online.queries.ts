@@ -1,0 +1,49 @@
+import {
+  OPEN_REQUESTS,
+  type OnlineRequest,
+  onlineRequests,
+  placeOf,
+} from "@fernpaw/domain/appointments/online-request";
+import type { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { petTypes } from "@fernpaw/domain/pets/pet";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { lookups } from "./appointments.queries.ts";
+
+/** A request that waits for an answer, with what the desk is shown of it. */
+export interface OnlineLine {
+  request: OnlineRequest;
+  type: RowOf<typeof appointmentTypes> | undefined;
+  /** Empty: the person did not say. */
+  species: string;
+  vetName: string;
+  isPending: boolean;
+}
+
+/** The requests that wait for an answer, the nearest time first. */
+export async function onlineLines(db: CacheDb): Promise<OnlineLine[]> {
+  const rows: OnlineRequest[] = await rowsAmong(rowsOf(db, onlineRequests), "status", OPEN_REQUESTS);
+  if (rows.length === 0) return [];
+  const [known, pending] = await Promise.all([lookups(db), pendingIds(db)]);
+  const keyOf = (request: OnlineRequest): string => placeOf(request).startsAt + request.id;
+  return rows
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map((request) => {
+      const vet = known.people.get(placeOf(request).vetId ?? "");
+      return {
+        request,
+        type: known.types.get(request.typeId),
+        species: known.species.get(request.petTypeId ?? "")?.name ?? "",
+        vetName: vet ? `${vet.firstName} ${vet.lastName}`.trim() : "",
+        isPending: pending.has(request.id),
+      };
+    });
+}
+
+/** The species that a new pet can have. */
+export async function speciesChoices(db: CacheDb): Promise<RowOf<typeof petTypes>[]> {
+  const rows = await rowsOf(db, petTypes).toArray();
+  return rows.filter(({ status }) => status === "active").sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+}

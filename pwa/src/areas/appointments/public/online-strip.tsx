@@ -1,0 +1,89 @@
+import { placeOf } from "@fernpaw/domain/appointments/online-request";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Globe } from "lucide-react";
+import { Suspense, useId, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockTime, shortDay, useNow } from "../../../ui/clock-time.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { onlineLines, type OnlineLine } from "../online.queries.ts";
+import { copy } from "../online/online.copy.ts";
+import "./online-strip.css";
+
+const RequestDialog = lazyPart(async () => (await import("../online/request-dialog.tsx")).RequestDialog);
+
+/** The state of a request at a glance. */
+function stateOf({ request }: OnlineLine, now: Instant, timeZone: string): string {
+  if (placeOf(request).startsAt <= now) return copy.over;
+  if (request.status === "offered") return copy.offered;
+  return request.heldUntil > now ? copy.held(clockTime(request.heldUntil, timeZone)) : "";
+}
+
+/** Requests from the clinic's page, until each has its answer. Nothing where there are none. */
+export function OnlineStrip() {
+  const { db, can, timeZone } = useClinic();
+  const titleId = useId();
+  const now = useNow();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const lines = useLiveQuery(() => onlineLines(db), [db]);
+  const opened = lines?.find(({ request }) => request.id === openedId);
+  if (!lines || lines.length === 0) return null;
+  return (
+    <section className="online-strip" aria-labelledby={titleId}>
+      <h2 id={titleId} className="t-sub">
+        <Globe size={20} aria-hidden="true" />
+        {copy.title(lines.length)}
+      </h2>
+      <ul aria-labelledby={titleId}>
+        {lines.map((line) => (
+          <RequestLine
+            key={line.request.id}
+            line={line}
+            state={stateOf(line, now, timeZone)}
+            {...(can("appointments:manage") && { onOpen: () => setOpenedId(line.request.id) })}
+          />
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <RequestDialog line={opened} onClose={() => setOpenedId(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface RequestLineProps {
+  line: OnlineLine;
+  state: string;
+  onOpen?: () => void;
+}
+
+function RequestLine({ line, state, onOpen }: RequestLineProps) {
+  const { timeZone } = useClinic();
+  const { request, type, species, isPending } = line;
+  const name = `${request.firstName} ${request.lastName}`.trim();
+  const { startsAt } = placeOf(request);
+  const about = [species, type?.name ?? "", request.asksDeposit === "yes" ? copy.deposit : "", state];
+  return (
+    <li>
+      <span>
+        <b>
+          {`${shortDay(startsAt, timeZone)}, ${clockTime(startsAt, timeZone)} · `}
+          <bdi>{request.petName}</bdi>
+          {" · "}
+          <bdi>{name}</bdi>
+        </b>
+        <small>{about.filter((part) => part !== "").join(" · ")}</small>
+      </span>
+      {isPending && <PendingMark />}
+      {onOpen && (
+        <Button aria-label={copy.openOf(name)} onClick={onOpen}>
+          {copy.open}
+        </Button>
+      )}
+    </li>
+  );
+}

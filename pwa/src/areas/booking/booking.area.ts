@@ -1,0 +1,5 @@
+import { bare, type AreaRoutes } from "../../page-route.tsx";
+
+export const bookingRoutes: AreaRoutes = {
+  withoutSession: [{ path: "book/:slug", ...bare(() => import("./book-route.tsx")) }],
+};
