@@ -13,6 +13,7 @@ import type { CalendarPlace } from "../calendar-place.ts";
 import type { CalendarSchedule } from "../calendar.queries.ts";
 import { buildShading, type Shading } from "./board-shades.ts";
 import { copy } from "../calendar.copy.ts";
+import { entryHue, type ColourBy } from "./colour-by.ts";
 import { spanOf } from "./day-grid.ts";
 
 /** A column with what a booking or a move into it means. */
@@ -156,7 +157,7 @@ function weekColumns(filling: Filling): FilledColumn[] {
     return {
       key: day,
       title: `${weekdayName(day)} ${dayOfMonth(day)}`,
-      subtitle: copy.appointments(standing(own)),
+      subtitle: copy.booked(standing(own)),
       day,
       isToday: day === today,
       slotMin: vet?.slotMin ?? newColumn.slotMin,
@@ -189,12 +190,14 @@ export function boardItems(
     canMove,
     readyIds,
     lateVaccines,
+    colourBy,
   }: {
     view: CalendarPlace["view"];
     timeZone: string;
     canMove: boolean;
     readyIds: ReadonlySet<string>;
     lateVaccines: ReadonlyMap<string, LateVaccine>;
+    colourBy: ColourBy;
   },
 ): BoardItem[] {
   return columns.flatMap(({ entries }, column) =>
@@ -207,6 +210,7 @@ export function boardItems(
         entry,
         isReady: readyIds.has(appointment.id),
         lateVaccine: lateVaccines.get(appointment.id) ?? null,
+        hue: entryHue(entry, colourBy),
         moves: movesOf(appointment.status, view, canMove),
       };
     }),

@@ -47,6 +47,8 @@ export interface BoardItem {
   isReady: boolean;
   /** The vaccination of a patient is due or overdue; null: neither, or none on record. */
   lateVaccine: LateVaccine | null;
+  /** A colour of its type or vet; null: that of its state. */
+  hue: string | null;
   /** Once the patient is here the time is a fact: only the column may change. */
   moves: "free" | "column" | "no";
 }

@@ -20,6 +20,7 @@ import { stands, type BoardItem, type BoardPlace, type Hours } from "./board-mod
 import type { CalendarPlace } from "../calendar-place.ts";
 import type { CalendarEntries, CalendarSchedule, DayRange } from "../calendar.queries.ts";
 import { copy } from "../calendar.copy.ts";
+import { useColourBy } from "./colour-by.ts";
 import { DayBoard } from "./day-board.tsx";
 import { blockedBy, type BlockStart } from "../block/block-draft.ts";
 import { findUsualHours } from "./board-shades.ts";
@@ -87,6 +88,7 @@ export function BoardView(props: BoardViewProps) {
   const { timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
+  const colourBy = useColourBy();
   const [said, setSaid] = useState("");
   const moves = useMoves(choices, setSaid);
   const schedule = useStandingSchedule(props.schedule);
@@ -107,8 +109,9 @@ export function BoardView(props: BoardViewProps) {
         canMove,
         readyIds: shown.readyIds,
         lateVaccines: shown.lateVaccines,
+        colourBy,
       }),
-    [columns, place.view, timeZone, canMove, shown.readyIds, shown.lateVaccines],
+    [columns, place.view, timeZone, canMove, shown.readyIds, shown.lateVaccines, colourBy],
   );
   const hours = useHours({ columns, items, choices, days });
 
