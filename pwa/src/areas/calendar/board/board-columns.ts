@@ -104,7 +104,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
       const own = entries.filter(({ appointment }) => standsIn(appointment, columnsBy, thing.id));
       return column(thing.id, thing, {
         entries: own,
-        shading: withTaken(buildShading({ ...filling, day, own: whose, isBlocked }), filling, thing.id),
+        shading: withTaken(buildShading({ ...filling, day, own: whose, isWeek: false, isBlocked }), filling, thing.id),
       });
     });
   const others = entries.filter(({ appointment }) => {
@@ -114,7 +114,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
   if (others.length === 0) return columns;
   const name = columnsBy === "staff" ? copy.noVet : copy.noRoom;
   const isBlocked = (block: CalendarBlock): boolean => isForAll(block, choices);
-  const shading = buildShading({ ...filling, day, own: NOBODYS, isBlocked });
+  const shading = buildShading({ ...filling, day, own: NOBODYS, isWeek: false, isBlocked });
   return [...columns, column(NOBODY, { name, about: "", slotMin: newColumn.slotMin }, { entries: others, shading })];
 }
 
@@ -161,7 +161,13 @@ function weekColumns(filling: Filling): FilledColumn[] {
       day,
       isToday: day === today,
       slotMin: vet?.slotMin ?? newColumn.slotMin,
-      ...buildShading({ ...filling, day, own: { column: vet ?? null, userId: vet?.id ?? null }, isBlocked }),
+      ...buildShading({
+        ...filling,
+        day,
+        own: { column: vet ?? null, userId: vet?.id ?? null },
+        isWeek: true,
+        isBlocked,
+      }),
       takes: place.who === null ? {} : { vetId: place.who },
       entries: own,
     };

@@ -106,7 +106,7 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   );
 }
 
-type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
+type BoardGridProps = Pick<DayBoardProps, "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
@@ -114,8 +114,8 @@ type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canB
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
 function BoardGrid(props: BoardGridProps) {
-  const { columns, hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
-  const { book, items, lanes, folds } = board;
+  const { hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
+  const { columns, book, items, lanes, folds } = board;
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;
@@ -183,7 +183,7 @@ function NowLines({
   hours,
   nowMin,
   minutePx,
-}: Pick<BoardGridProps, "columns" | "hours" | "nowMin" | "minutePx">) {
+}: Pick<BoardGridProps, "hours" | "nowMin" | "minutePx"> & Pick<DayBoardProps, "columns">) {
   if (nowMin < hours.fromMin || nowMin >= hours.toMin) return null;
   return columns.map(
     ({ key, isToday }, column) =>
