@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { Appointment, BookingChoices } from "../../appointments/appointments.queries.ts";
@@ -134,6 +135,7 @@ export function BoardView(props: BoardViewProps) {
   const { timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
+  const isPhone = useMediaQuery(PHONE);
   const [said, setSaid] = useState("");
   const last = useLastMove(setSaid);
   const moves = useMoves(choices, setSaid, last);
@@ -176,6 +178,7 @@ export function BoardView(props: BoardViewProps) {
         items={items}
         hours={hours}
         nowMin={nowMin}
+        isPaged={isPhone && place.view === "day" && columns.length > 1}
         canBook={canMove}
         onOpen={onOpen}
         onBook={handleBook}

@@ -81,7 +81,6 @@ export function useBlockMoves({ choices, last, onSay, onAsk }: BlockMoves) {
     const standing = await bookedIn(db, [spanRange(wanted)], [{ ...block, ...wanted }]);
     const words = copy.moved(blockName(block), movedBlockWords(block, wanted, choices, timeZone));
     const told = standing === 0 ? words : `${words}. ${copy.block.standing(standing)}`;
-    onSay(told);
     toastDone(told, undoIt);
     return true;
   };
@@ -96,9 +95,7 @@ export function useBlockMoves({ choices, last, onSay, onAsk }: BlockMoves) {
     }
     const back = changedFields(placeOfBlock(row), placeOfBlock(before));
     if (!(await isPut(row.id, back))) return void ask(row, placeOfBlock(before));
-    const words = copy.movedBack(name, movedBlockWords(row, before, choices, timeZone));
-    onSay(words);
-    return toastDone(words);
+    return toastDone(copy.movedBack(name, movedBlockWords(row, before, choices, timeZone)));
   };
 
   useEffect(() => {
