@@ -80,6 +80,9 @@ export const copy = {
     open: "Print the day",
     title: (day: string) => `Appointments, ${day}`,
     crumb: "Print",
+    onDay: (column: string, day: string) => `${column}, ${day}`,
+    pages: "Pages",
+    pagesOf: { together: "One list", each: "A page for each" },
   },
   downtime: {
     open: "Print the next open day",
