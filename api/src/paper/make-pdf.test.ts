@@ -76,6 +76,29 @@ describe("a document", () => {
     expect(page?.text).not.toContain("Page 1");
   });
 
+  test("has a line for each row of a list, however long its texts are", async () => {
+    const table = aTable(3);
+    const long = `${"Has not eaten since Friday and drinks a lot ".repeat(6)}at last`;
+    const rows = [...table.rows, [long, "4.00"]];
+    const lines = async (block: PaperDocument["blocks"][number]) => (await read({ blocks: [block] }))[0]?.text ?? "";
+    const text = await lines({ ...table, rows, isList: true });
+    expect(text).toMatch(/Has not eaten since Friday[^…]*…/);
+    expect(text).not.toContain("at last");
+    expect(text).toContain("4.00");
+    expect((await lines({ ...table, rows })).replaceAll(/\s+/g, " ")).toContain("at last");
+  });
+
+  test("begins a page with a letterhead of its own where a heading says so, and none before the first", async () => {
+    const heading = (text: string) => ({ kind: "heading" as const, text, startsPage: true as const });
+    const pages = await read({
+      title: "The day",
+      blocks: [aTable(1), heading("Dr Ruiz"), aTable(1), heading("Dr Osei")],
+    });
+    expect(pages).toHaveLength(3);
+    for (const page of pages) expect(page.text).toContain("0113 496 0000");
+    expect(pages.map(({ text }) => /Dr \w+/.exec(text)?.[0])).toEqual([undefined, "Dr Ruiz", "Dr Osei"]);
+  });
+
   test("is on US Letter where it says so; a receipt is 80 mm wide and as long as its content", async () => {
     const [letter] = await read({ paper: "letter", title: "A" });
     expect([letter?.width, letter?.height]).toEqual([612, 792]);

@@ -25,6 +25,9 @@ function textsOf({ title, recipient, facts, blocks }: PaperDocument, { name, lin
     else {
       bold.push(...block.columns.map(({ label }) => label));
       for (const row of block.rows) regular.push(...row);
+      // A text or a head of a list that is too long ends with it.
+      if (block.isList) regular.push("…");
+      if (block.isList) bold.push("…");
       for (const { label, value, isStrong } of block.totals) (isStrong ? bold : regular).push(label, value);
     }
   }
@@ -115,7 +118,9 @@ function drawPicture(pages: Pages, picture: PaperPicture, bytes: Uint8Array | un
   pages.y = sheet.text(label, { x: left, y: pages.y + height + 2, width: pages.width }, style) + GAP;
 }
 
-function drawBlocks(pages: Pages, { document: { title, blocks }, pictures = {} }: PdfWork, style: Style): void {
+function drawBlocks(pages: Pages, work: PdfWork, style: Style): void {
+  const { title, blocks } = work.document;
+  const { letterhead, logo, pictures = {} } = work;
   const { sheet, left, width } = pages;
   const heading = (text: string, headingStyle: Style): void => {
     // With something of what follows.
@@ -124,8 +129,10 @@ function drawBlocks(pages: Pages, { document: { title, blocks }, pictures = {} }
   };
   if (title !== "") heading(title, { size: style.size * 1.5, weight: 700 });
   for (const block of blocks) {
-    if (block.kind === "heading") heading(block.text, { size: style.size * 1.15, weight: 700 });
-    else if (block.kind === "text") drawText(pages, block.text, style);
+    if (block.kind === "heading") {
+      if (block.startsPage && pages.need(Number.POSITIVE_INFINITY)) drawHead(pages, letterhead, logo);
+      heading(block.text, { size: style.size * 1.15, weight: 700 });
+    } else if (block.kind === "text") drawText(pages, block.text, style);
     else if (block.kind === "drawing") drawDrawing(pages, block, style);
     else if (block.kind === "picture") drawPicture(pages, block, pictures[block.fileId], style);
     else {

@@ -1,7 +1,9 @@
 import type { PaperTable } from "@fernpaw/domain/clinics/paper-document";
 import type { Pages } from "./paper-pages.ts";
-import type { Style } from "./paper-sheet.ts";
+import type { Sheet, Style } from "./paper-sheet.ts";
 
+/** Of a list, compared with other text. */
+const LIST_SIZE = 0.8;
 const GAP = 8;
 const PAD = 3;
 const POINTS_A_MM = 72 / 25.4;
@@ -13,10 +15,24 @@ interface Cell {
   align: "start" | "end";
 }
 
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** As much of a text as one line holds; then `…`. */
+function oneLine(sheet: Sheet, { text, width }: Pick<Cell, "text" | "width">, style: Style): string {
+  const [first, second] = sheet.lines(text, width, style);
+  if (!first || !second) return text;
+  const signs = Array.from(letters.segment(text), ({ segment }) => segment);
+  // The words of the first line fit; the sign that says that there was more may not.
+  signs.splice(first.runs.reduce((sum, run) => sum + Array.from(letters.segment(run.text)).length, 0));
+  const cut = (): string => `${signs.join("").trimEnd()}…`;
+  while (signs.length > 0 && sheet.lines(cut(), width, style).length > 1) signs.pop();
+  return cut();
+}
+
 /** Draws a table. Its head is repeated on each page, and its totals stand below a row of it. */
-export function drawTable(pages: Pages, { columns, rows, rowMm = 0, totals }: PaperTable): void {
+export function drawTable(pages: Pages, { columns, rows, rowMm = 0, isList, totals }: PaperTable): void {
   const { sheet, left, width } = pages;
-  const regular: Style = { size: sheet.format.size, weight: 400 };
+  const regular: Style = { size: sheet.format.size * (isList ? LIST_SIZE : 1), weight: 400 };
   const bold: Style = { ...regular, weight: 700 };
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const free = width - GAP * (columns.length - 1);
@@ -25,6 +41,7 @@ export function drawTable(pages: Pages, { columns, rows, rowMm = 0, totals }: Pa
     let x = left;
     return columns.map(({ align, share }, index) => {
       const cell = { text: texts[index] ?? "", x, width: (free * share) / shares, align };
+      if (isList) cell.text = oneLine(sheet, cell, regular);
       x += cell.width + GAP;
       return cell;
     });

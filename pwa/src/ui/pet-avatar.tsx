@@ -38,6 +38,19 @@ const ICONS: Readonly<Record<string, AnimalIcon>> = {
   pig: Pig,
 };
 
+interface SpeciesIconProps {
+  /** `petTypes.code`. */
+  species: string;
+  size: number;
+  className?: string;
+}
+
+/** Decoration, since the species' word or the pet's page says it. */
+export function SpeciesIcon({ species, ...look }: SpeciesIconProps) {
+  const Icon = ICONS[species] ?? PawPrint;
+  return <Icon {...look} aria-hidden="true" />;
+}
+
 interface PetAvatarProps {
   /** `petTypes.code`. */
   species: string;
@@ -64,10 +77,9 @@ export function PetAvatar({ species, size = 44, photo = null, name = "" }: PetAv
       />
     );
   }
-  const Icon = ICONS[species] ?? PawPrint;
   return (
     <span className="pebble" style={{ width: size, height: size }}>
-      <Icon size={size * 0.55} aria-hidden="true" />
+      <SpeciesIcon species={species} size={size * 0.55} />
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
+import { MenuButton, MenuEntry, MenuGroup } from "../../ui/menu.tsx";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { withPlace, type CalendarPlace } from "./calendar-place.ts";
+import { chooseColourBy, COLOURS_BY, useColourBy } from "./board/colour-by.ts";
 import { copy } from "./calendar.copy.ts";
 
 interface CalendarMenuProps {
@@ -17,6 +18,7 @@ interface CalendarMenuProps {
 /** What is done with a calendar once a day or less. */
 export function CalendarMenu({ place, today, onBlock, onCalledOff }: CalendarMenuProps) {
   const { can } = useClinic();
+  const colourBy = useColourBy();
   const canImport = can("appointments:manage");
   const print = `${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`;
   return (
@@ -26,6 +28,15 @@ export function CalendarMenu({ place, today, onBlock, onCalledOff }: CalendarMen
         <MenuEntry kind="check" isChosen={place.showsCalledOff} onPick={onCalledOff}>
           {copy.showCancelled}
         </MenuEntry>
+      )}
+      {(place.view === "day" || place.view === "week") && (
+        <MenuGroup label={copy.colourBy}>
+          {COLOURS_BY.map((by) => (
+            <MenuEntry key={by} kind="radio" isChosen={by === colourBy} onPick={() => chooseColourBy(by)}>
+              {copy.coloursBy[by]}
+            </MenuEntry>
+          ))}
+        </MenuGroup>
       )}
       {place.view === "day" && <MenuEntry to={print}>{copy.print.open}</MenuEntry>}
       <MenuEntry to={paths.downtimePack}>{copy.downtime.open}</MenuEntry>

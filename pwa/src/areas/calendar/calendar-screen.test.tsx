@@ -1,5 +1,7 @@
 import { addDays, instantAt, mondayOf } from "@fernpaw/domain/kernel/time";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -155,10 +157,30 @@ test("the day on paper has a table for each column, by time, without what was ca
   const table = await screen.findByRole("table", { name: "Dr Amara Osei" });
   const rows = within(table).getAllByRole("row");
   expect(rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ["09:00", "30 min", "Juno · dog", "Samira Haddad, 07700 900142", "First", "", "Confirmed"],
-    ["11:00", "20 min", "Juno · dog", "Samira Haddad, 07700 900142", "Second", "", "Booked"],
+    ["09:00", "30 min", "Juno · dog", "Samira Haddad", "07700 900142", "First", "", "Confirmed"],
+    ["11:00", "20 min", "Juno · dog", "Samira Haddad", "07700 900142", "Second", "", "Booked"],
   ]);
   expect(screen.getByRole("heading", { level: 1, name: `Appointments, ${longDay("2027-06-16")}` })).toBeTruthy();
+});
+
+test("the day on paper has a page for each column, with a letterhead of its own, once that is chosen", async () => {
+  const other = staffRow({ firstName: "Zoe", lastName: "Zeller" });
+  await clinic.have(staff, other);
+  await clinic.have(staff, staffRow({ firstName: "Una", lastName: "Unbooked" }));
+  await desk.haveAppointment({ startsAt: at(11), durationMin: 20, reason: "First" });
+  await desk.haveAppointment({ startsAt: at(11), durationMin: 20, reason: "Second", vetId: other.id });
+  const place = { view: "day", day: DAY, columnsBy: "staff", who: null, showsCalledOff: false, openId: null } as const;
+  clinic.show(<PrintScreen place={place} today={DAY} />);
+  expect(await screen.findByRole("heading", { level: 3, name: "Dr Zoe Zeller" })).toBeTruthy();
+  expect(document.querySelectorAll(".paper-letterhead")).toHaveLength(1);
+  await userEvent.setup().click(screen.getByRole("button", { name: "A page for each" }));
+  const second = await screen.findByRole("heading", { level: 3, name: `Dr Zoe Zeller, ${longDay(DAY)}` });
+  expect(second.closest(".paper-new-page")?.querySelector(".paper-letterhead")).toBeTruthy();
+  expect(document.querySelectorAll(".paper-letterhead")).toHaveLength(2);
+  expect(screen.queryByRole("heading", { name: /Unbooked/ })).toBeNull();
+  cleanup();
+  clinic.show(<PrintScreen place={place} today={DAY} />);
+  expect(await screen.findByRole("heading", { level: 3, name: `Dr Zoe Zeller, ${longDay(DAY)}` })).toBeTruthy();
 });
 
 describe("other views", () => {

@@ -123,7 +123,9 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
               <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson(shown.entries, place.who)} onOpen={open} />
             )}
             {isLoading && <SkeletonRows rows={6} />}
-            {place.view !== "agenda" && <Legend showsOff={place.showsCalledOff || isMonth} />}
+            {place.view !== "agenda" && (
+              <Legend showsOff={place.showsCalledOff || isMonth} entries={isBoard ? (shown?.entries ?? []) : null} />
+            )}
           </div>
           <NewThings place={place} choices={choices} {...things} />
         </div>

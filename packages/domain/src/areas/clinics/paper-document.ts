@@ -28,6 +28,8 @@ const Table = z
     rows: z.array(z.array(line())).check(z.maxLength(5000)),
     /** The least height of a row in millimetres: room to write by hand. */
     rowMm: z.optional(z.int().check(z.gte(5), z.lte(60))),
+    /** A list: each row is one line of small letters, and a text that is too long for its cell ends with `…`. */
+    isList: z.optional(z.literal(true)),
     /** Below the table, never on a page without a row of it. */
     totals: z.array(z.strictObject({ label: line(), value: line(), isStrong: z.boolean() })).check(z.maxLength(20)),
   })
@@ -66,7 +68,12 @@ export const MOST_PICTURES = 24;
 const PaperBlock = z.union([
   Drawing,
   Picture,
-  z.strictObject({ kind: z.literal("heading"), text: line() }),
+  z.strictObject({
+    kind: z.literal("heading"),
+    text: line(),
+    /** Begins a page, below a letterhead of its own: a part that is handed out alone. */
+    startsPage: z.optional(z.literal(true)),
+  }),
   z.strictObject({ kind: z.literal("text"), text: text(20_000) }),
   Table,
 ]);

@@ -7,8 +7,10 @@ import { downtimeWords } from "./downtime.copy.ts";
 
 const words = downtimeWords.day;
 
-/** Shares of the width: time, length, pet, owner, reason, room or vet, state. */
-const SHARES = [8, 9, 17, 23, 17, 12, 14];
+/** Shares of the width: time, length, pet, owner, phone, reason, room or vet, state. */
+const SHARES = [7, 8, 15, 17, 16, 15, 10, 12];
+/** The same where a time has am or pm. */
+const SHARES_OF_TWELVE = [10, 8, 14, 16, 16, 14, 10, 12];
 
 export interface PaperAppointment {
   startsAt: Instant;
@@ -26,6 +28,8 @@ export interface PaperAppointment {
 /** Of a vet, a room or a machine on one day. */
 export interface PaperColumn {
   title: string;
+  /** It begins a page. */
+  startsPage?: true;
   /** Time without bookings, in minutes since midnight. */
   blocked: readonly { label: string; fromMin: number; toMin: number }[];
   appointments: readonly PaperAppointment[];
@@ -38,13 +42,11 @@ export interface PaperClock {
 
 /** The appointments and the blocked time of one column on paper. */
 export function columnBlocks(
-  { title, blocked, appointments }: PaperColumn,
+  { title, startsPage, blocked, appointments }: PaperColumn,
   { besides, timeZone, hasAmPm }: PaperClock & { besides: "room" | "vet" },
 ): PaperBlock[] {
   const clock = (minutes: number): string => clockOfMinutes(minutes, hasAmPm);
-  const notes = blocked.map(({ label, fromMin, toMin }): PaperBlock => {
-    return { kind: "text", text: words.blocked(label, clock(fromMin), clock(toMin % 1440)) };
-  });
+  const notes = blocked.map(({ label, fromMin, toMin }) => words.blocked(label, clock(fromMin), clock(toMin % 1440)));
   const rows = appointments.map((one) => [
     clockIn(one.startsAt, timeZone, hasAmPm),
     words.minutes(one.durationMin),
@@ -52,16 +54,20 @@ export function columnBlocks(
       listNames(one.pets.map(({ name }) => name)),
       ...new Set(one.pets.map(({ species }) => species.toLowerCase())),
     ].join(" · "),
-    [one.clientName, one.clientPhone].filter((part) => part !== "").join(", "),
+    one.clientName,
+    one.clientPhone,
     one.subject,
     one.besides,
     one.state,
   ]);
   return [
-    { kind: "heading", text: title },
-    ...notes,
+    { kind: "heading", text: title, ...(startsPage && { startsPage }) },
+    ...(notes.length === 0 ? [] : [{ kind: "text" as const, text: notes.join("\n") }]),
     rows.length === 0
       ? { kind: "text", text: words.nothing }
-      : paperTable([...words.heads, words[besides], words.state], SHARES, rows),
+      : {
+          ...paperTable([...words.heads, words[besides], words.state], hasAmPm ? SHARES_OF_TWELVE : SHARES, rows),
+          isList: true,
+        },
   ];
 }

@@ -3,7 +3,7 @@ export const downtimeWords = {
   title: (day: string) => `Downtime pack, ${day}`,
   asOf: "As of",
   day: {
-    heads: ["Time", "Length", "Pet", "Owner", "Reason"],
+    heads: ["Time", "Length", "Pet", "Owner", "Phone", "Reason"],
     room: "Room",
     vet: "With",
     state: "State",

@@ -5,9 +5,14 @@ import { minutesOf, timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { RepeatDraft } from "../../appointments/public/repeat-draft.ts";
 import type { BookingStart } from "../../appointments/public/booking-draft.ts";
 
+/** The parts of a block that a move by hand changes. */
+export type MovedBlock = Pick<CalendarBlock, "startsAt" | "endsAt" | "releaseAt" | "scope" | "resourceId">;
+
 /** A block that is opened, or the place for a new one. */
 export interface BlockStart {
   id?: string;
+  /** The place at which the opened block was put by hand, for the form to ask about. */
+  moved?: MovedBlock;
   scope?: CalendarBlock["scope"];
   resourceId?: string | null;
   day?: Day;

@@ -111,7 +111,7 @@ export function useBlockForm(open: OpenBlock) {
   const at = { id: work.id, timeZone };
   const form: Form<BlockDraft> = useActionForm({
     mutation: first ? correctBlock : addBlock,
-    start: () => (first ? draftOfBlock(first, timeZone) : newBlockDraft(start, today)),
+    start: () => (first ? draftOfBlock({ ...first, ...start.moved }, timeZone) : newBlockDraft(start, today)),
     toArgs: (draft, fault) => {
       const wanted = wantedBlock(draft, at, fault);
       if (wanted === null) return null;

@@ -13,6 +13,7 @@ import type { CalendarPlace } from "../calendar-place.ts";
 import type { CalendarSchedule } from "../calendar.queries.ts";
 import { buildShading, type Shading } from "./board-shades.ts";
 import { copy } from "../calendar.copy.ts";
+import { entryHue, type ColourBy } from "./colour-by.ts";
 import { spanOf } from "./day-grid.ts";
 
 /** A column with what a booking or a move into it means. */
@@ -103,7 +104,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
       const own = entries.filter(({ appointment }) => standsIn(appointment, columnsBy, thing.id));
       return column(thing.id, thing, {
         entries: own,
-        shading: withTaken(buildShading({ ...filling, day, own: whose, isBlocked }), filling, thing.id),
+        shading: withTaken(buildShading({ ...filling, day, own: whose, isWeek: false, isBlocked }), filling, thing.id),
       });
     });
   const others = entries.filter(({ appointment }) => {
@@ -113,7 +114,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
   if (others.length === 0) return columns;
   const name = columnsBy === "staff" ? copy.noVet : copy.noRoom;
   const isBlocked = (block: CalendarBlock): boolean => isForAll(block, choices);
-  const shading = buildShading({ ...filling, day, own: NOBODYS, isBlocked });
+  const shading = buildShading({ ...filling, day, own: NOBODYS, isWeek: false, isBlocked });
   return [...columns, column(NOBODY, { name, about: "", slotMin: newColumn.slotMin }, { entries: others, shading })];
 }
 
@@ -156,11 +157,17 @@ function weekColumns(filling: Filling): FilledColumn[] {
     return {
       key: day,
       title: `${weekdayName(day)} ${dayOfMonth(day)}`,
-      subtitle: copy.appointments(standing(own)),
+      subtitle: copy.booked(standing(own)),
       day,
       isToday: day === today,
       slotMin: vet?.slotMin ?? newColumn.slotMin,
-      ...buildShading({ ...filling, day, own: { column: vet ?? null, userId: vet?.id ?? null }, isBlocked }),
+      ...buildShading({
+        ...filling,
+        day,
+        own: { column: vet ?? null, userId: vet?.id ?? null },
+        isWeek: true,
+        isBlocked,
+      }),
       takes: place.who === null ? {} : { vetId: place.who },
       entries: own,
     };
@@ -189,12 +196,14 @@ export function boardItems(
     canMove,
     readyIds,
     lateVaccines,
+    colourBy,
   }: {
     view: CalendarPlace["view"];
     timeZone: string;
     canMove: boolean;
     readyIds: ReadonlySet<string>;
     lateVaccines: ReadonlyMap<string, LateVaccine>;
+    colourBy: ColourBy;
   },
 ): BoardItem[] {
   return columns.flatMap(({ entries }, column) =>
@@ -207,6 +216,7 @@ export function boardItems(
         entry,
         isReady: readyIds.has(appointment.id),
         lateVaccine: lateVaccines.get(appointment.id) ?? null,
+        hue: entryHue(entry, colourBy),
         moves: movesOf(appointment.status, view, canMove),
       };
     }),

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { snapped } from "./day-grid.ts";
 import { PressDrag, type Pressed } from "../../../ui/press-drag.ts";
 import { isSamePlace, onBoard, placeOfItem, STEP_MIN, TAP_STEP_MIN } from "./board-model.ts";
-import type { BoardItem, BoardPlace, Hours } from "./board-model.ts";
+import type { BoardPlace, Hours, Movable } from "./board-model.ts";
 
 /** Milliseconds that a finger rests on the grip, which is there for nothing else. */
 const GRIP_MS = 160;
@@ -21,17 +21,18 @@ export interface DragOptions {
   /** The area that holds the columns and nothing else. */
   grid: RefObject<HTMLElement | null>;
   geometry: BoardGeometry;
-  itemOf: (id: string) => BoardItem | undefined;
+  /** Of a node with `data-item` or `data-block`. */
+  itemOf: (node: HTMLElement) => Movable | undefined;
   /** Wall-clock words of a place, written on what is being moved. */
   timeOf: (place: BoardPlace) => string;
-  onDrop: (item: BoardItem, place: BoardPlace) => void;
+  onDrop: (item: Movable, place: BoardPlace) => void;
   onSelect: (place: BoardPlace) => void;
 }
 
 /** The block that is moved or stretched, or the length that is drawn. */
 interface Moved {
   kind: "move" | "resize" | "select";
-  item: BoardItem | null;
+  item: Movable | null;
   node: HTMLElement;
   /** Where in the grid the press was, whatever has been scrolled since. */
   inGrid: { x: number; y: number };
@@ -70,8 +71,8 @@ function placeNow(gesture: Gesture, area: HTMLElement, geometry: BoardGeometry):
       geometry.hours,
     );
   }
-  const column = Math.floor(here.x / columnPx);
-  const fromMin = item?.moves === "free" ? snapped(from.fromMin + movedMin, STEP_MIN) : from.fromMin;
+  const column = item?.moves === "time" ? from.column : Math.floor(here.x / columnPx);
+  const fromMin = item?.moves === "column" ? from.fromMin : snapped(from.fromMin + movedMin, STEP_MIN);
   return onBoard({ column, fromMin, durationMin: from.durationMin }, geometry.columns, geometry.hours);
 }
 
@@ -107,7 +108,7 @@ function scrollAtEdge(view: HTMLElement, { now, press }: Pick<Gesture, "now" | "
   return before[0] !== view.scrollLeft || before[1] !== view.scrollTop;
 }
 
-const isOver = { blocks: "[data-item]", grip: "[data-grip]", selection: "[data-selection]" } as const;
+const isOver = { blocks: "[data-item], [data-block]", grip: "[data-grip]", selection: "[data-selection]" } as const;
 
 /** What a press may become; null where it stays a click or a scroll. */
 function pressed(
@@ -118,9 +119,9 @@ function pressed(
   const target = event.target instanceof Element ? event.target : null;
   const block = target?.closest<HTMLElement>(isOver.blocks) ?? null;
   if (block) {
-    const item = itemOf(block.dataset["item"] ?? "");
+    const item = itemOf(block);
     if (!item || item.moves === "no") return null;
-    const isGrip = item.moves === "free" && target?.closest(isOver.grip) !== null;
+    const isGrip = item.moves !== "column" && target?.closest(isOver.grip) !== null;
     return { kind: isGrip ? "resize" : "move", item, node: block, from: placeOfItem(item) };
   }
   const selection = area.querySelector<HTMLElement>(isOver.selection);

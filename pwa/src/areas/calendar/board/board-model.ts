@@ -16,6 +16,19 @@ export interface BoardTime {
   /** Minutes since midnight on the wall clock. */
   fromMin: number;
   toMin: number;
+  /** Absent: it stays. */
+  moves?: Moves;
+}
+
+/** Freely, to another column at its own time, to another time in its own column, or not at all. */
+export type Moves = "free" | "column" | "time" | "no";
+
+/** Anything on the board that a hand can move. */
+export interface Movable {
+  id: string;
+  column: number;
+  span: Pick<Span, "fromMin" | "toMin">;
+  moves: Moves;
 }
 
 /** A vet, a room or a day: the board shows them all alike. */
@@ -38,17 +51,17 @@ export interface BoardPlace {
   durationMin: number;
 }
 
-export interface BoardItem {
-  id: string;
-  column: number;
+export interface BoardItem extends Movable {
   span: Span;
   entry: AppointmentEntry;
   /** Every patient of it that is here is ready to pay. */
   isReady: boolean;
   /** The vaccination of a patient is due or overdue; null: neither, or none on record. */
   lateVaccine: LateVaccine | null;
+  /** A colour of its type or vet; null: that of its state. */
+  hue: string | null;
   /** Once the patient is here the time is a fact: only the column may change. */
-  moves: "free" | "column" | "no";
+  moves: Moves;
 }
 
 /** Whether an appointment takes its place: what was called off leaves it to others. */
@@ -66,7 +79,7 @@ export const STEP_MIN = 5;
 export const TAP_STEP_MIN = 15;
 export const LEAST_LENGTH_MIN = 5;
 
-export const placeOfItem = (item: BoardItem): BoardPlace => ({
+export const placeOfItem = (item: Movable): BoardPlace => ({
   column: item.column,
   fromMin: item.span.fromMin,
   durationMin: item.span.toMin - item.span.fromMin,

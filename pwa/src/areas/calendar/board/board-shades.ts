@@ -1,4 +1,3 @@
-import { blockReasonWords } from "@fernpaw/domain/appointments/appointment-words.copy";
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { columnDay, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
 import { hoursOn, openRanges, rangesOn } from "@fernpaw/domain/clinics/opening-hours";
@@ -7,8 +6,8 @@ import { common, type Range, without } from "@fernpaw/domain/kernel/ranges";
 import { addDays, dayBounds, minuteOfDay, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { offRanges } from "@fernpaw/domain/staff/shift";
 import type { BookingChoices } from "../../appointments/appointments.queries.ts";
-import { blockedName, blockSpan } from "../../appointments/public/block-words.ts";
-import type { BoardTime, Hours } from "./board-model.ts";
+import { blockedName, blockName, blockSpan } from "../../appointments/public/block-words.ts";
+import type { BoardTime, Hours, Moves } from "./board-model.ts";
 import type { CalendarSchedule, DayRange } from "../calendar.queries.ts";
 import { copy } from "../calendar.copy.ts";
 
@@ -26,6 +25,8 @@ interface Ground {
   schedule: CalendarSchedule;
   /** Whose column it is: what it says of its own hours, and the person, where it is one. */
   own: { column: ColumnDay | null; userId: string | null };
+  /** Whether the columns of the board are days, so that a block of the whole clinic may change its column. */
+  isWeek: boolean;
   /** Which blocks stand in this column. */
   isBlocked: (block: CalendarBlock) => boolean;
 }
@@ -37,8 +38,14 @@ function minutesIn({ from, to }: Range, bounds: Range, timeZone: string): Hours 
   };
 }
 
+/** A block of one day is moved by hand. One of the whole clinic is in all columns of a day, and keeps them. */
+function movesOf(block: CalendarBlock, { bounds, isWeek }: { bounds: Range; isWeek: boolean }): Moves {
+  if (block.startsAt <= bounds.from || block.endsAt >= bounds.to) return "no";
+  return isWeek || block.scope !== "everybody" ? "free" : "time";
+}
+
 /** On the wall clock of one day, in which a clock change may leave out or repeat an hour. */
-export function buildShading({ day, timeZone, choices, schedule, own, isBlocked }: Ground): Shading {
+export function buildShading({ day, timeZone, choices, schedule, own, isWeek, isBlocked }: Ground): Shading {
   const bounds = dayBounds(day, timeZone);
   const hours = choices.location?.hours;
   let open: Range[] = hours ? openRanges(hours, [day, day], timeZone) : [bounds];
@@ -59,9 +66,10 @@ export function buildShading({ day, timeZone, choices, schedule, own, isBlocked 
     shades: [...shade("closed", closed), ...shade("off", common(without(off, closed), [bounds]))],
     blocks: blocks.map((block) => ({
       ...minutesIn(spanRange(block), bounds, timeZone),
+      moves: movesOf(block, { bounds, isWeek }),
       key: block.id,
       kind: block.reason === "hold_same_day" ? "held" : "blocked",
-      label: [blockReasonWords[block.reason], block.note].filter((part) => part !== "").join(": "),
+      label: blockName(block),
       about: `${blockedName(choices, block)}, ${blockSpan(block, timeZone)}`,
       id: block.id,
     })),

@@ -1,11 +1,13 @@
 import Stack from "@mui/material/Stack";
-import { isReleased } from "@fernpaw/domain/appointments/calendar-block";
+import { isReleased, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import { spanFrom } from "@fernpaw/domain/appointments/series";
 import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
-import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import type { Appointment, BookingChoices } from "../../appointments/appointments.queries.ts";
@@ -16,14 +18,17 @@ import { MoveForm } from "../../appointments/public/move-form.tsx";
 import type { WantedSlot } from "../../appointments/public/slot-change.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
-import { stands, type BoardItem, type BoardPlace, type Hours } from "./board-model.ts";
+import { stands, type BoardItem, type BoardPlace, type Hours, type Movable } from "./board-model.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
 import type { CalendarEntries, CalendarSchedule, DayRange } from "../calendar.queries.ts";
 import { copy } from "../calendar.copy.ts";
+import { useColourBy } from "./colour-by.ts";
 import { DayBoard } from "./day-board.tsx";
-import { blockedBy, type BlockStart } from "../block/block-draft.ts";
+import { blockedBy, type BlockStart, type MovedBlock } from "../block/block-draft.ts";
 import { findUsualHours } from "./board-shades.ts";
-import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
+import { DAY_MIN, shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
+import { useBlockMoves } from "../moves/use-block-moves.ts";
+import { useLastMove } from "../moves/use-last-move.ts";
 import { useMoves } from "../moves/use-moves.ts";
 import type { KeptIds } from "../../../ui/kept-ids.ts";
 import { withWanted, type WantedPlace } from "./wanted-place.ts";
@@ -81,14 +86,25 @@ function buildWantedSlot(
   };
 }
 
-/** The board of a day or a week over the device's copy. */
-export function BoardView(props: BoardViewProps) {
-  const { place, today, choices, hidden, shown, showsOff, days, onOpen, onBook, onBlock, onDay } = props;
+/** The place in a column, for blocked time: the person, the room or the machine of the column, or whom it blocked before. */
+function wantedSpan(block: CalendarBlock, place: BoardPlace, into: FilledColumn, timeZone: string): MovedBlock {
+  const at = (minute: number, before: string): string => {
+    const day = addDays(into.day, Math.floor(minute / DAY_MIN));
+    return startOfPlace({ day, fromMin: minute % DAY_MIN, durationMin: 0 }, before, timeZone);
+  };
+  const startsAt = at(place.fromMin, block.startsAt);
+  const { releaseAt } = spanFrom(startsAt, block, timeZone);
+  const blocked = blockedBy(into.takes);
+  const whom = block.scope === "everybody" || blocked.resourceId === null ? block : blocked;
+  const endsAt = at(place.fromMin + place.durationMin, block.endsAt);
+  return { startsAt, endsAt, releaseAt, scope: whom.scope, resourceId: whom.resourceId };
+}
+
+/** The columns of the board with their appointments. */
+function useFilledColumns({ place, today, choices, hidden, shown, showsOff, ...props }: BoardViewProps) {
   const { timeZone, can } = useClinic();
-  const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
-  const [said, setSaid] = useState("");
-  const moves = useMoves(choices, setSaid);
+  const colourBy = useColourBy();
   const schedule = useStandingSchedule(props.schedule);
   const entries = useMemo(
     () => (showsOff ? shown.entries : shown.entries.filter(({ appointment }) => stands(appointment))),
@@ -98,7 +114,6 @@ export function BoardView(props: BoardViewProps) {
     () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries, schedule }),
     [place, today, timeZone, choices, hidden.ids, entries, schedule],
   );
-  const drawn = useMemo(() => withWanted(columns, props.wanted, timeZone), [columns, props.wanted, timeZone]);
   const items = useMemo(
     () =>
       boardItems(columns, {
@@ -107,15 +122,37 @@ export function BoardView(props: BoardViewProps) {
         canMove,
         readyIds: shown.readyIds,
         lateVaccines: shown.lateVaccines,
+        colourBy,
       }),
-    [columns, place.view, timeZone, canMove, shown.readyIds, shown.lateVaccines],
+    [columns, place.view, timeZone, canMove, shown.readyIds, shown.lateVaccines, colourBy],
   );
+  return { columns, items };
+}
+
+/** The board of a day or a week over the device's copy. */
+export function BoardView(props: BoardViewProps) {
+  const { place, choices, days, onOpen, onBook, onBlock, onDay } = props;
+  const { timeZone, can } = useClinic();
+  const nowMin = minuteOfDay(useNow(), timeZone);
+  const canMove = can("appointments:manage");
+  const isPhone = useMediaQuery(PHONE);
+  const [said, setSaid] = useState("");
+  const last = useLastMove(setSaid);
+  const moves = useMoves(choices, setSaid, last);
+  const times = useBlockMoves({ choices, last, onSay: setSaid, onAsk: onBlock });
+  const { columns, items } = useFilledColumns(props);
+  const drawn = useMemo(() => withWanted(columns, props.wanted, timeZone), [columns, props.wanted, timeZone]);
   const hours = useHours({ columns, items, choices, days });
 
   const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
     // As it is now: what is shown may be a moment older than the last move.
     const appointment = (await moves.rowNow(item.id)) ?? item.entry.appointment;
     return moves.move(petNames(item.entry), appointment, buildWantedSlot(appointment, to, columns, timeZone));
+  };
+  const handleMoveTime = async ({ id }: Movable, to: BoardPlace): Promise<boolean> => {
+    const block = await times.rowNow(id);
+    const into = columns[to.column];
+    return block && into ? times.move(block, wantedSpan(block, to, into, timeZone)) : false;
   };
   const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
     const into = columns[column];
@@ -141,12 +178,14 @@ export function BoardView(props: BoardViewProps) {
         items={items}
         hours={hours}
         nowMin={nowMin}
+        isPaged={isPhone && place.view === "day" && columns.length > 1}
         canBook={canMove}
         onOpen={onOpen}
         onBook={handleBook}
         onMove={handleMove}
         onFold={place.view === "week" ? (column) => onDay(columns[column]?.day ?? place.day) : undefined}
-        onUndo={moves.undoLast}
+        onMoveTime={handleMoveTime}
+        onUndo={last.undoLast}
         said={said}
         onSay={setSaid}
         onBlock={canMove ? handleBlock : null}

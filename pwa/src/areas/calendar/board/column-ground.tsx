@@ -11,6 +11,8 @@ interface ColumnGroundProps {
 
 const GAP_PX = 2;
 
+const canMove = ({ moves = "no" }: BoardTime): boolean => moves !== "no";
+
 /** Closed and blocked time of every column. It lies below the appointments. */
 export const ColumnGround = memo(function ColumnGround({ columns, hours, minutePx, onBlock }: ColumnGroundProps) {
   const width = 100 / columns.length;
@@ -44,18 +46,26 @@ export const ColumnGround = memo(function ColumnGround({ columns, hours, minuteP
           <span className="vh"> {time.about}</span>
         </>
       );
-      const classes = `cal-time is-${time.kind}`;
+      const classes = `cal-time is-${time.kind}${canMove(time) ? " is-movable" : ""}`;
       if (!style) return null;
       return onBlock && time.id !== null ? (
         <button
           key={`${key} ${time.key}`}
           type="button"
           className={classes}
-          data-block=""
+          data-block={time.id}
+          data-column={column}
+          data-height={`${style.height}px`}
           style={style}
           onClick={() => time.id !== null && onBlock(time.id)}
         >
           {words}
+          {canMove(time) && (
+            <>
+              <span className="cal-time-at" data-time="" aria-hidden="true" />
+              <span className="cal-grip" data-grip="" />
+            </>
+          )}
         </button>
       ) : (
         <div key={`${key} ${time.key}`} className={classes} style={style}>

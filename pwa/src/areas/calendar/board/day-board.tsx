@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
-import { Plus } from "lucide-react";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { clockOf } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { BoardBlock } from "./board-block.tsx";
@@ -12,6 +12,7 @@ import type { ShownLane } from "./day-grid.ts";
 import { BoardFolds } from "./board-folds.tsx";
 import { gutterPx, timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
 import type { BoardActions } from "./use-board.ts";
+import { usePaging } from "./use-paging.ts";
 import "../calendar.css";
 
 interface DayBoardProps extends BoardActions {
@@ -23,6 +24,8 @@ interface DayBoardProps extends BoardActions {
   nowMin: number;
   /** Leads to what a column cannot show at one time. Absent: it is listed where it stands. */
   onFold?: ((column: number) => void) | undefined;
+  /** One column at a time, as on a phone. */
+  isPaged: boolean;
   /** Words for a reader: what has just become of an appointment. */
   said: string;
   /** Null: may not. */
@@ -51,6 +54,7 @@ export function DayBoard(props: DayBoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [minutePx] = useState(minutePxNow);
   const board = useBoard({ ...props, scroller, grid });
+  const paging = usePaging({ ...props, scroller });
   useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
   const widest = Math.max(1, ...[...board.lanes.values()].map((lane) => lane.lanes));
   const leastWidth = {
@@ -68,17 +72,37 @@ export function DayBoard(props: DayBoardProps) {
       <p role="status" className="vh">
         {props.said}
       </p>
-      <div className="cal-scroll" ref={scroller} role="region" aria-label={copy.board}>
-        <div className="cal-inner" style={leastWidth}>
+      <div
+        className={props.isPaged ? "cal-scroll is-paged" : "cal-scroll"}
+        style={leastWidth}
+        ref={scroller}
+        role="region"
+        aria-label={copy.board}
+      >
+        <div className="cal-inner">
           <div className="cal-heads" data-heads="">
-            <div className="cal-corner" />
+            <div className="cal-corner">
+              {props.isPaged && (
+                <IconButton label={copy.turnBack(paging.before)} onClick={() => paging.turn(-1)}>
+                  <ChevronLeft size={22} aria-hidden="true" />
+                </IconButton>
+              )}
+            </div>
             {columns.map((column, index) => (
               <ColumnHead
                 key={column.key}
                 column={column}
+                place={props.isPaged ? copy.place(index + 1, columns.length) : null}
                 onBook={canBook ? () => onBook(index, defaultStart(column, hours, nowMin), null) : null}
               />
             ))}
+            {props.isPaged && (
+              <div className="cal-turn">
+                <IconButton label={copy.turnOn(paging.after)} onClick={() => paging.turn(1)}>
+                  <ChevronRight size={22} aria-hidden="true" />
+                </IconButton>
+              </div>
+            )}
           </div>
           <div className="cal-body" style={{ height }}>
             <HourLabels hours={hours} minutePx={minutePx} nowMin={hasToday ? nowMin : null} />
@@ -90,12 +114,19 @@ export function DayBoard(props: DayBoardProps) {
   );
 }
 
-function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => void) | null }) {
+interface ColumnHeadProps {
+  column: BoardColumn;
+  /** Where it is among the others; null: they are beside it. */
+  place: string | null;
+  onBook: (() => void) | null;
+}
+
+function ColumnHead({ column, place, onBook }: ColumnHeadProps) {
   return (
     <div className={column.isToday ? "cal-head is-today" : "cal-head"}>
       <div>
         <h2 className="t-sub">{column.title}</h2>
-        <p className="t-caption one-line">{column.subtitle}</p>
+        <p className="t-caption one-line">{place === null ? column.subtitle : `${place} · ${column.subtitle}`}</p>
       </div>
       {onBook && (
         <IconButton label={copy.bookIn(column.title)} onClick={onBook}>
@@ -106,7 +137,7 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   );
 }
 
-type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
+type BoardGridProps = Pick<DayBoardProps, "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
@@ -114,8 +145,8 @@ type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canB
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
 function BoardGrid(props: BoardGridProps) {
-  const { columns, hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
-  const { book, items, lanes, folds } = board;
+  const { hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
+  const { columns, book, items, lanes, folds } = board;
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;
@@ -183,7 +214,7 @@ function NowLines({
   hours,
   nowMin,
   minutePx,
-}: Pick<BoardGridProps, "columns" | "hours" | "nowMin" | "minutePx">) {
+}: Pick<BoardGridProps, "hours" | "nowMin" | "minutePx"> & Pick<DayBoardProps, "columns">) {
   if (nowMin < hours.fromMin || nowMin >= hours.toMin) return null;
   return columns.map(
     ({ key, isToday }, column) =>

@@ -10,6 +10,7 @@ const item = (id: string, column: number, fromMin: number, moves: BoardItem["mov
   entry: {} as AppointmentEntry,
   isReady: false,
   lateVaccine: null,
+  hue: null,
   moves,
 });
 

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clockOf, hasLongTimes } from "../../../ui/clock-time.tsx";
 import { petNames } from "../../appointments/public/entry-words.ts";
-import { isSamePlace, onBoard, placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
-import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts";
+import { onBoard, TAP_STEP_MIN } from "./board-model.ts";
+import type { BoardColumn, BoardItem, BoardPlace, Hours, Movable } from "./board-model.ts";
 import { copy } from "../calendar.copy.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
+import { movableTime, useHeldItems, useHeldTimes } from "./use-held.ts";
 import { useColumnPx, useLanes } from "./use-lanes.ts";
 
 /** Where today's board opens: this long before now. */
@@ -24,21 +25,12 @@ export interface BoardActions {
   onBlock: ((column: number, fromMin: number) => void) | null;
   /** Answers whether it was saved; else somebody is asked. */
   onMove: (item: BoardItem, place: BoardPlace) => Promise<boolean>;
+  /** The same for blocked time. */
+  onMoveTime: (time: Movable, place: BoardPlace) => Promise<boolean>;
   /** Takes the last move back. */
   onUndo: () => void;
   onSay: (words: string) => void;
 }
-
-/** Where each block is drawn: where somebody holds or has just put it, else where the device's copy has it. */
-interface HeldBlock {
-  id: string;
-  place: BoardPlace;
-  isSaved: boolean;
-}
-
-/** A copy that says something else by then has been changed by somebody else meanwhile. */
-const SHOWN_WITHIN_MS = 1000;
-const SAVED_WITHIN_MS = 30_000;
 
 interface BoardWork extends BoardActions {
   columns: readonly BoardColumn[];
@@ -50,40 +42,9 @@ interface BoardWork extends BoardActions {
 
 export const timeOf = (place: BoardPlace): string => clockOf(place.fromMin % 1440);
 
-const movedTo = (item: BoardItem, { column, fromMin, durationMin }: BoardPlace): BoardItem => ({
-  ...item,
-  column,
-  span: { ...item.span, fromMin, toMin: fromMin + durationMin },
-});
-
-/** The items with what has just been put down where it was put, until the device's copy says so too. */
-function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
-  const [held, setHeld] = useState<HeldBlock | null>(null);
-  const isThere = own.some(
-    ({ id, ...item }) => id === held?.id && isSamePlace(placeOfItem({ id, ...item }), held.place),
-  );
-  useEffect(() => {
-    if (held === null) return undefined;
-    const timer = setTimeout(() => setHeld(null), isThere ? 0 : held.isSaved ? SHOWN_WITHIN_MS : SAVED_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [held, isThere]);
-  const items = useMemo(
-    () => (held === null ? own : own.map((item) => (item.id === held.id ? movedTo(item, held.place) : item))),
-    [own, held],
-  );
-  const drop = async (item: BoardItem, place: BoardPlace): Promise<boolean> => {
-    const mine: HeldBlock = { id: item.id, place, isSaved: false };
-    setHeld(mine);
-    const isSaved = await onMove(item, place);
-    setHeld((now) => (now === mine ? (isSaved ? { ...mine, isSaved } : null) : now));
-    return isSaved;
-  };
-  return { items, drop };
-}
-
 /** Moving, booking and opening, by hand and by keyboard. */
 export function useBoard({
-  columns,
+  columns: ownColumns,
   items: own,
   hours,
   canBook,
@@ -91,12 +52,14 @@ export function useBoard({
   onBook,
   onBlock,
   onMove,
+  onMoveTime,
   onUndo,
   onSay,
   scroller,
   grid,
 }: BoardWork) {
-  const { items, drop: put } = useHeld(own, onMove);
+  const { items, drop: put } = useHeldItems(own, onMove);
+  const { columns, drop: putTime } = useHeldTimes(ownColumns, onMoveTime);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { lanes, folds } = useLanes(items, useColumnPx(grid, columns.length), focusedId);
   // What is folded away is no place to walk to.
@@ -128,9 +91,13 @@ export function useBoard({
     scroller,
     grid,
     geometry,
-    itemOf: (id) => byId.get(id),
+    itemOf: ({ dataset: { item, block, column } }) =>
+      item === undefined ? movableTime(columns, block ?? "", Number(column)) : byId.get(item),
     timeOf,
-    onDrop: (item, place) => void drop(item, place),
+    onDrop: (thing, place) => {
+      const item = byId.get(thing.id);
+      void (item ? drop(item, place) : putTime(thing, place));
+    },
     onSelect: (place) => canBook && book(place, place.durationMin >= TAP_STEP_MIN),
   });
   const { carried, handleKey } = useBoardKeys({
@@ -153,7 +120,7 @@ export function useBoard({
   const onKey = useCallback((event: KeyboardEvent, item: BoardItem) => latest.current.handleKey(event, item), []);
   const open = useCallback((id: string) => latest.current.onOpen(id), []);
   const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : walked[0]?.id;
-  return { items: walked, lanes, folds, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
+  return { columns, items: walked, lanes, folds, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
 }
 
 interface Opening {

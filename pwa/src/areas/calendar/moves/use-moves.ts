@@ -17,6 +17,7 @@ import { slotChange, type WantedSlot } from "../../appointments/public/slot-chan
 import type { FreedPlace } from "../../appointments/waitlist.queries.ts";
 import { copy } from "../calendar.copy.ts";
 import { movedWords } from "./moved-words.ts";
+import type { LastMoves } from "./use-last-move.ts";
 
 /** A move that the form asks about. */
 export interface AskedMove {
@@ -25,8 +26,8 @@ export interface AskedMove {
   wanted: WantedSlot;
 }
 
-/** The last move that was made here. */
-interface LastMove {
+/** A move that was made here. */
+interface DoneMove {
   who: string;
   before: Appointment;
   /** The fields that it changed, as it left them. */
@@ -52,19 +53,19 @@ function useSlots() {
  * Moves appointments, says each move with a way back, and asks where the place is not free. A move is taken back only
  * while the appointment still stands where it put it: what somebody else has changed since is not his to change.
  */
-export function useMoves(choices: BookingChoices, onSay: (words: string) => void) {
+export function useMoves(choices: BookingChoices, onSay: (words: string) => void, last: LastMoves) {
   const { timeZone } = useClinic();
   const { rowNow, isFree, put } = useSlots();
   // What an appointment that was moved has left.
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [asked, setAsked] = useState<AskedMove | null>(null);
-  const last = useRef<LastMove | null>(null);
-  const latest = useRef<(done: LastMove) => void>(() => undefined);
+  const latest = useRef<(done: DoneMove) => void>(() => undefined);
   const tell = (who: string, before: Appointment, after: WantedSlot, isMine = true): void => {
     const words = copy.moved(who, movedWords(before, after, choices, timeZone));
     const done = isMine ? { who, before, set: slotChange(before, after) } : null;
-    last.current = done;
-    toastDone(words, done ? () => latest.current(done) : undefined);
+    const undoIt = done ? () => latest.current(done) : undefined;
+    last.keep(done && undoIt ? { of: done, undo: undoIt } : null);
+    toastDone(words, undoIt);
   };
 
   const move = async (who: string, appointment: Appointment, wanted: WantedSlot): Promise<boolean> => {
@@ -87,8 +88,8 @@ export function useMoves(choices: BookingChoices, onSay: (words: string) => void
     return false;
   };
 
-  const undo = async (done: LastMove): Promise<void> => {
-    if (last.current === done) last.current = null;
+  const undo = async (done: DoneMove): Promise<void> => {
+    last.forget(done);
     const { who, before, set } = done;
     const row = await rowNow(before.id);
     const hasChanged = !row || Object.keys(slotChange(row, { ...row, ...set })).length > 0;
@@ -124,9 +125,5 @@ export function useMoves(choices: BookingChoices, onSay: (words: string) => void
   useEffect(() => {
     latest.current = (done) => void undo(done);
   });
-  const undoLast = (): void => {
-    if (last.current) void undo(last.current);
-    else onSay(copy.nothingToUndo);
-  };
-  return { asked, freed, rowNow, move, undoLast, closeAsked, closeFreed: () => setFreed(null) };
+  return { asked, freed, rowNow, move, closeAsked, closeFreed: () => setFreed(null) };
 }

@@ -14,7 +14,11 @@ export function columnBlocks(
     place,
     timeZone,
     readyIds,
-  }: { place: Pick<CalendarPlace, "columnsBy">; timeZone: string } & Pick<CalendarEntries, "readyIds">,
+    startsPage,
+  }: { place: Pick<CalendarPlace, "columnsBy">; timeZone: string; startsPage: boolean } & Pick<
+    CalendarEntries,
+    "readyIds"
+  >,
 ): PaperBlock[] {
   const besides = place.columnsBy === "staff" ? "room" : "vet";
   const standing = entries.filter(({ appointment }) => appointment.status !== "cancelled");
@@ -28,5 +32,6 @@ export function columnBlocks(
     besides: besides === "room" ? (entry.room?.name ?? "") : vetName(entry),
     state: (readyIds.has(entry.appointment.id) ? READY_STATE : shownState(entry.appointment.status)).word,
   }));
-  return blocksOfColumn({ title, blocked: blocks, appointments }, { besides, timeZone, hasAmPm: hasLongTimes() });
+  const column = { title, ...(startsPage && { startsPage }), blocked: blocks, appointments };
+  return blocksOfColumn(column, { besides, timeZone, hasAmPm: hasLongTimes() });
 }

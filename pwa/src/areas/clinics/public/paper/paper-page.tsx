@@ -54,7 +54,13 @@ export function PaperPage({ document, letterhead, picture }: PaperPageProps) {
       {title !== "" && <h2>{title}</h2>}
       {blocks.map((block, index) => (
         // Blocks have nothing of their own but their place.
-        <Block key={index} block={block} heading={headingBefore(blocks, index) ?? title} picture={picture} />
+        <Block
+          key={index}
+          block={block}
+          heading={headingBefore(blocks, index) ?? title}
+          letterhead={letterhead}
+          picture={picture}
+        />
       ))}
       <LetterheadFoot letterhead={letterhead} />
     </article>
@@ -65,15 +71,21 @@ function headingBefore(blocks: readonly PaperBlock[], index: number): string | u
   return blocks.slice(0, index).findLast((block) => block.kind === "heading")?.text;
 }
 
-interface BlockProps extends Pick<PaperPageProps, "picture"> {
+interface BlockProps extends Pick<PaperPageProps, "letterhead" | "picture"> {
   block: PaperBlock;
   heading: string;
 }
 
-function Block({ block, heading, picture }: BlockProps) {
+function Block({ block, heading, letterhead, picture }: BlockProps) {
   switch (block.kind) {
     case "heading":
-      return <h3>{block.text}</h3>;
+      if (block.startsPage === undefined) return <h3>{block.text}</h3>;
+      return (
+        <div className="paper-new-page">
+          <LetterheadHead letterhead={letterhead} />
+          <h3>{block.text}</h3>
+        </div>
+      );
     case "text":
       return <p className="paper-text">{block.text}</p>;
     case "drawing":
@@ -113,11 +125,11 @@ function Drawing({ drawing: { path, width, height, penWidth, label } }: { drawin
   );
 }
 
-function Table({ table: { columns, rows, rowMm, totals }, label }: { table: PaperTable; label: string }) {
+function Table({ table: { columns, rows, rowMm, isList, totals }, label }: { table: PaperTable; label: string }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, also by keyboard
-    <div className="paper-table" role="region" aria-label={label} tabIndex={0}>
+    <div className={isList ? "paper-table is-list" : "paper-table"} role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <colgroup>
           {columns.map(({ label, share }) => (
