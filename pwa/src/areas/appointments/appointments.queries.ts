@@ -6,12 +6,6 @@ import {
   type Clash as DomainClash,
 } from "@fernpaw/domain/appointments/appointment-clashes";
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
-import {
-  type FreePlace,
-  freeSlotsOfDay,
-  type FreeWish,
-  nextFreeSlots,
-} from "@fernpaw/domain/appointments/next-free-slots";
 import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
@@ -243,8 +237,6 @@ export interface SlotAdvice {
   names: string[];
   blocks: BlockClash[];
   warnings: SlotWarning[];
-  /** On the same day, not before. */
-  free: FreePlace[];
 }
 
 export interface Asking {
@@ -262,33 +254,22 @@ export function readingTx(
   return { tx: new DexieTx(new StoredReads(sync.cache), new RowLayer(), context), context };
 }
 
-const SAME_DAY_FREE = 3;
-
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
 export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  const [clashes, blocks, warnings, free] = await Promise.all([
+  const [clashes, blocks, warnings] = await Promise.all([
     findClashes(tx, wish),
     findBlockClashes(tx, wish, at.now),
     slotWarnings(tx, wish, context),
-    freeSlotsOfDay(tx, wish, SAME_DAY_FREE, context),
   ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
-  return { clashes, names, blocks, warnings, free };
+  return { clashes, names, blocks, warnings };
 }
 
 /** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */
 export const needsAsking = ({ clashes, blocks, warnings }: SlotAdvice): boolean =>
   clashes.length > 0 || blocks.length > 0 || warnings.some(isOfItsTime);
-
-const NEXT_FREE = 5;
-
-/** The next times at which such an appointment would fit, from this device's rows alone. */
-export async function nextFree(sync: SyncClient, wish: FreeWish, at: Asking): Promise<FreePlace[]> {
-  const { tx, context } = readingTx(sync, wish.id, at);
-  return nextFreeSlots(tx, wish, NEXT_FREE, context);
-}
 
 /** The name of a person, a room or a piece of equipment that the forms offer; empty for others. */
 export function resourceName({ vets, rooms: places, equipment: things }: BookingChoices, id: string): string {

@@ -1,6 +1,11 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { freeVets } from "@fernpaw/domain/appointments/free-vets";
-import { freeSlotsOfDay, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
+import {
+  type FreePlace,
+  freeSlotsOfDay,
+  type FreeWish,
+  nextFreeSlots,
+} from "@fernpaw/domain/appointments/next-free-slots";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
@@ -32,4 +37,14 @@ export async function firstFree(
   const { tx, context } = readingTx(sync, wish.id, at);
   const [first] = await (isOfDay ? freeSlotsOfDay : nextFreeSlots)(tx, wish, 1, context);
   return first?.startsAt;
+}
+
+/** The next places in which such an appointment would fit, soonest first, at most `count`. */
+export async function nextFree(
+  sync: SyncClient,
+  wish: FreeWish,
+  { at, count }: { at: Asking; count: number },
+): Promise<FreePlace[]> {
+  const { tx, context } = readingTx(sync, wish.id, at);
+  return nextFreeSlots(tx, wish, count, context);
 }

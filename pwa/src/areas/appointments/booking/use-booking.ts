@@ -124,7 +124,8 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     form.set({
       ...part,
       ...(part.day === undefined ? {} : { fullDay: null }),
-      ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}),
+      // The part itself may say what is proposed then.
+      ...(part.proposal === undefined && (isChosen || (part.day !== undefined && draft.proposal)) ? { proposal } : {}),
     });
   };
   usePointing(start, () => {

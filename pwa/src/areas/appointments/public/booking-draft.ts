@@ -94,6 +94,8 @@ export interface BookingStart {
   locationId?: string;
   equipmentIds?: string[];
   urgency?: Appointment["urgency"];
+  /** Booked again: the day of the visit that it follows. Left out: today. */
+  weeksFrom?: LocalDate;
   /** A booking that the server did not take; the rest says what it was. */
   refused?: RefusedChange;
   /** Under which it was sent: what else names it, finds it then. */

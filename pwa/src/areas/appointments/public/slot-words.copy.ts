@@ -49,8 +49,9 @@ export function blockText({ policy, block }: BlockClash, span: string, who: stri
 
 export const copy = {
   everybody: "Everyone",
-  findNext: "Next free times",
-  nextTitle: "Next free times",
+  free: "Free times",
+  freeOn: (day: string) => `Free times, ${day}`,
+  laterFree: "Later",
   searching: "Searching…",
   noneNext: "Nothing is free within the next 60 days.",
   blockInstead: "Block this time instead",

@@ -19,7 +19,7 @@ export interface CheckedAdvice extends SlotAdvice {
   places: number;
 }
 
-type SlotFindings = Omit<SlotAdvice, "free"> & Partial<Pick<CheckedAdvice, "freeVets" | "places">>;
+type SlotFindings = SlotAdvice & Partial<Pick<CheckedAdvice, "freeVets" | "places">>;
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
