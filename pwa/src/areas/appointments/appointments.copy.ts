@@ -23,6 +23,8 @@ export const copy = {
   labs: "Lab results",
   ward: "Ward",
   newAppointment: "New appointment",
+  bookAgain: "Book again",
+  bookAgainFor: (names: string) => `Book ${names} again`,
   earlier: (days: number) => plural(days, "Day before", `${days} days before`),
   later: (days: number) => plural(days, "Day after", `${days} days after`),
   today: "Today",
@@ -56,6 +58,7 @@ export const copy = {
     room: "Room",
     status: "Status",
     ask: "Ask",
+    again: "Again",
   },
   /** Clients are asked whether they come. */
   ask: {
