@@ -6,7 +6,6 @@ import {
   type FreeWish,
   nextFreeSlots,
 } from "@fernpaw/domain/appointments/next-free-slots";
-import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
 
@@ -28,15 +27,15 @@ export async function vetsFreeInAll(
   return common ?? null;
 }
 
-/** The first start at which such an appointment would fit, at all or on the wished day; undefined: there is none. */
+/** The first place in which such an appointment would fit, at all or on the wished day; undefined: there is none. */
 export async function firstFree(
   sync: SyncClient,
   wish: FreeWish,
   { at, isOfDay }: { at: Asking; isOfDay: boolean },
-): Promise<Instant | undefined> {
+): Promise<FreePlace | undefined> {
   const { tx, context } = readingTx(sync, wish.id, at);
   const [first] = await (isOfDay ? freeSlotsOfDay : nextFreeSlots)(tx, wish, 1, context);
-  return first?.startsAt;
+  return first;
 }
 
 /** The next places in which such an appointment would fit, soonest first, at most `count`. */

@@ -6,7 +6,7 @@ import { shortDate } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../appointments.copy.ts";
-import { startOf, type BookingDraft } from "../public/booking-draft.ts";
+import { startOf, type BookingDraft, wishedRoomId } from "../public/booking-draft.ts";
 import { DayAndTime } from "../slot/day-and-time.tsx";
 import { FreeTimes } from "../slot/free-times.tsx";
 import type { SlotExtrasProps } from "../slot/slot-extras.tsx";
@@ -38,7 +38,7 @@ export function BookingWhen(props: BookingWhenProps) {
     <>
       {startsAt !== null && (
         <FreeTimes
-          draft={draft}
+          draft={{ ...draft, roomId: wishedRoomId(draft) }}
           choices={choices}
           onChange={onChange}
           startsAt={startsAt}
