@@ -32,7 +32,7 @@ export const appointmentTypes = defineEntity({
     /** The kind of room that it needs; null: any, or none. */
     roomKind: editable(z.nullable(RoomKind), null),
     equipmentIds: editable(EquipmentIds, []),
-    /** What an appointment that lacks vet, room, equipment or length gets: a warning, or a refusal. */
+    /** Whether an appointment that lacks vet, room, equipment or length is warned of or refused. */
     requirementPolicy: editable(z.enum(["warn", "block"]), "warn"),
     /** A product of the kind bundle, which the start of the exam plans; null: none. */
     bundleId: editable(z.nullable(ref("products")), null),

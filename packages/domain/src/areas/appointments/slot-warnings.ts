@@ -11,7 +11,7 @@ import type { SlotClaim } from "./slot-claim.ts";
 import { resourceRows, standingIn } from "./day-sheet.ts";
 import { type RequirementGap, requirementGaps } from "./type-requirements.ts";
 
-/** What speaks against a slot. A gap in what its type asks for is refused where the type says so; the rest never is. */
+/** A reason against a slot. Only a gap in the requirements of its type can be refused, if the type says so. */
 export type SlotWarning =
   | { kind: "closed" }
   /** The same patient is elsewhere then. */

@@ -89,7 +89,7 @@ test("a booking without a vet has no gap: the vet is named later", async () => {
   expect(await clinic.run(bookAppointment, { ...whole, vetId: null })).toMatchObject({ status: "applied" });
 });
 
-test("a series, another type and a cancelled appointment that stands again are refused too", async () => {
+test("a series, another type and a cancelled appointment that is reinstated are refused too", async () => {
   const { clinic, whole, usual, type } = setting("block");
   const refused = { code: "requirement_missing", details: { kind: "no_room" } };
   const repeat = { every: 1, unit: "week", count: 3 };

@@ -6,7 +6,7 @@ import { appointmentTypes } from "./appointment.ts";
 import { resourceRows } from "./day-sheet.ts";
 import type { SlotClaim } from "./slot-claim.ts";
 
-/** What an appointment lacks of what its type asks for. */
+/** A requirement of its type that an appointment does not meet. */
 export type RequirementGap =
   | { kind: "too_short"; minMin: number }
   | { kind: "needs_vet" }

@@ -25,7 +25,7 @@ interface BookingMoreProps extends BookingPartProps {
   others: ReactNode;
 }
 
-/** What most bookings leave as it is. Closed, one line says what is chosen there. */
+/** The fields that most bookings leave as they are. While it is closed, one line sums them up. */
 export function BookingMore(props: BookingMoreProps) {
   const { draft, choices, onChange, fault, others } = props;
   const { timeZone } = useClinic();

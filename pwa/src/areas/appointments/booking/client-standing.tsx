@@ -7,7 +7,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { BookingBalance } from "../../billing/public/balance-note.tsx";
 import { copy } from "../appointments.copy.ts";
 
-/** What the desk knows of a client before it books: missed appointments and the balance. */
+/** Missed appointments and balance of the client, for the desk before it books. */
 export function ClientStanding({ clientId }: { clientId: string | null }) {
   if (clientId === null) return null;
   return (

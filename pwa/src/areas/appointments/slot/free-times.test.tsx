@@ -87,7 +87,7 @@ test("without a chosen vet each time says who is free, a tap takes that vet, and
   );
 });
 
-test("whoever chose no vet books a free time without one", async () => {
+test('with "No vet yet" a free time is booked without a vet', async () => {
   const user = userEvent.setup();
   open({ vetId: null, isUnassigned: true });
   await waitFor(async () => expect((await offered())[0]).toBe(`${DAY_WORDS}, 08:00`));

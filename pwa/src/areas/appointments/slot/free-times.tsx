@@ -41,8 +41,8 @@ const keyOf = ({ startsAt, vetId, roomId, equipmentIds }: Wish): string =>
   [startsAt, vetId, roomId, ...equipmentIds].join();
 
 /**
- * What the search looks for: the form's wish, until the user picks a time here. A picked time stays among its
- * neighbours; another wish in the form starts a new search.
+ * The search follows the form's wish until the user picks a time here. A picked time stays among its neighbours; another
+ * wish in the form starts a new search.
  */
 function useWish(wanted: Wish) {
   const [asked, setAsked] = useState(wanted);

@@ -9,7 +9,7 @@ import { type CheckedAdvice, whyNeverFree } from "./slot-objections.ts";
 import { VetField } from "./vet-field.tsx";
 
 interface SlotFieldsProps extends SlotExtrasProps {
-  /** What is known of the place, or of the one before; undefined while the first is looked up. */
+  /** Of the place, or of the one before; undefined while the first is looked up. */
   advice: CheckedAdvice | undefined;
 }
 

@@ -44,7 +44,7 @@ function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoi
 const nobodyFree = ({ freeVets, places = 1 }: SlotFindings): Objection[] =>
   freeVets?.length === 0 ? [{ key: "nobody-free", severity: "warning", text: copy.book.nobodyFree(places) }] : [];
 
-/** What the type asks for and refuses to go without. */
+/** The requirements that are not met, of a type that refuses this. */
 const refusedGaps = ({ warnings, refusesGaps = false }: SlotFindings): SlotWarning[] =>
   refusesGaps ? warnings.filter((warning) => !isOfItsTime(warning)) : [];
 

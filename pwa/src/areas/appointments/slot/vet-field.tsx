@@ -16,7 +16,7 @@ const ANYBODY = "";
 const NOBODY = "nobody";
 
 interface VetFieldProps extends SlotExtrasProps {
-  /** What is known of the place, or of the one before; undefined while the first is looked up. */
+  /** Of the place, or of the one before; undefined while the first is looked up. */
   advice: CheckedAdvice | undefined;
   /** The app may choose the vet. */
   offersAnybody?: boolean;
