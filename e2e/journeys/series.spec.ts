@@ -80,6 +80,7 @@ test(
     await owner.page.getByRole("option", { name: pet }).first().click();
     await typedField(form, "Date").fill(first);
     await fillTime(typedField(form, "Time"), "09:30");
+    await form.getByRole("button", { name: "More", exact: true }).click();
     await form.getByLabel("Repeat").check();
     await form.getByLabel("Appointments, with the first").fill("10000");
     await expect(form.getByText("At most 104 appointments within 5 years: choose fewer.")).toBeVisible();

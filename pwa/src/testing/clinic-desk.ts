@@ -65,6 +65,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     needsVet: "yes",
     roomKind: null,
     equipmentIds: [],
+    requirementPolicy: "warn",
     bundleId: null,
     formTemplateIds: [],
     bookableOnline: "no",

@@ -13,6 +13,14 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   quarter: "Quarters at the least.",
 };
 
+export const GAP_WORDS: Readonly<Record<string, string>> = {
+  too_short: "This type needs more minutes. Choose a longer length.",
+  needs_vet: "This type needs a vet. Choose a vet.",
+  room_kind: "This type needs another kind of room. Choose another room.",
+  no_room: "This type needs a room. Choose a room.",
+  needs_equipment: "This type needs equipment that is not chosen. Choose it.",
+};
+
 export const SIGNER_WORDS: Readonly<Record<string, string>> = {
   no_licence: "Your licence number is missing. An owner enters it under Employees.",
   licence_expired: "Your licence has expired. An owner enters the new date under Employees.",

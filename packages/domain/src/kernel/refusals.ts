@@ -1,5 +1,5 @@
 import { counted } from "./plural.ts";
-import { BATCH_WORDS, PART_WORDS } from "./refusal-reasons.ts";
+import { BATCH_WORDS, GAP_WORDS, PART_WORDS } from "./refusal-reasons.ts";
 import type { Details, RefusalWords } from "./refusal-words.ts";
 import { CLIENT_REFUSALS } from "./client-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
@@ -64,6 +64,13 @@ export const REFUSALS = {
     api: "This time is taken.",
     screen: "This time is taken for the chosen vet or room. Choose another time, vet or room.",
     inbox: "Another booking took the time.",
+  },
+  requirement_missing: {
+    status: 422,
+    api: "The appointment type asks for more than this has.",
+    screen: ({ kind }) =>
+      GAP_WORDS[String(kind)] ?? "The type of this appointment asks for more. Check the marked fields.",
+    inbox: "The appointment type asks for a vet, room, equipment or length that it did not have.",
   },
   too_early: {
     status: 409,

@@ -6,13 +6,8 @@ import {
   type Clash as DomainClash,
 } from "@fernpaw/domain/appointments/appointment-clashes";
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
-import {
-  type FreePlace,
-  freeSlotsOfDay,
-  type FreeWish,
-  nextFreeSlots,
-} from "@fernpaw/domain/appointments/next-free-slots";
 import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
+import { refusesGaps } from "@fernpaw/domain/appointments/type-requirements";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
@@ -243,8 +238,8 @@ export interface SlotAdvice {
   names: string[];
   blocks: BlockClash[];
   warnings: SlotWarning[];
-  /** On the same day, not before. */
-  free: FreePlace[];
+  /** The type refuses what its warnings say is missing. */
+  refusesGaps: boolean;
 }
 
 export interface Asking {
@@ -262,33 +257,23 @@ export function readingTx(
   return { tx: new DexieTx(new StoredReads(sync.cache), new RowLayer(), context), context };
 }
 
-const SAME_DAY_FREE = 3;
-
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
 export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  const [clashes, blocks, warnings, free] = await Promise.all([
+  const [clashes, blocks, warnings, refuses] = await Promise.all([
     findClashes(tx, wish),
     findBlockClashes(tx, wish, at.now),
     slotWarnings(tx, wish, context),
-    freeSlotsOfDay(tx, wish, SAME_DAY_FREE, context),
+    refusesGaps(tx, wish.typeId),
   ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
-  return { clashes, names, blocks, warnings, free };
+  return { clashes, names, blocks, warnings, refusesGaps: refuses };
 }
 
 /** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */
-export const needsAsking = ({ clashes, blocks, warnings }: SlotAdvice): boolean =>
-  clashes.length > 0 || blocks.length > 0 || warnings.some(isOfItsTime);
-
-const NEXT_FREE = 5;
-
-/** The next times at which such an appointment would fit, from this device's rows alone. */
-export async function nextFree(sync: SyncClient, wish: FreeWish, at: Asking): Promise<FreePlace[]> {
-  const { tx, context } = readingTx(sync, wish.id, at);
-  return nextFreeSlots(tx, wish, NEXT_FREE, context);
-}
+export const needsAsking = ({ clashes, blocks, warnings, refusesGaps: refuses }: SlotAdvice): boolean =>
+  clashes.length > 0 || blocks.length > 0 || warnings.some((warning) => refuses || isOfItsTime(warning));
 
 /** The name of a person, a room or a piece of equipment that the forms offer; empty for others. */
 export function resourceName({ vets, rooms: places, equipment: things }: BookingChoices, id: string): string {

@@ -64,6 +64,7 @@ export const appointmentsWords = defineWords("appointments", {
       needsVet: "Needs a vet",
       roomKind: "Kind of room",
       equipmentIds: "Equipment",
+      requirementPolicy: "If vet, room, equipment or minutes are missing",
       bundleId: "Planned at the start of the exam",
       formTemplateIds: "Form to sign",
       bookableOnline: "Can be booked online",

@@ -1,7 +1,11 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { freeVets } from "@fernpaw/domain/appointments/free-vets";
-import { freeSlotsOfDay, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import {
+  type FreePlace,
+  freeSlotsOfDay,
+  type FreeWish,
+  nextFreeSlots,
+} from "@fernpaw/domain/appointments/next-free-slots";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
 
@@ -23,13 +27,23 @@ export async function vetsFreeInAll(
   return common ?? null;
 }
 
-/** The first start at which such an appointment would fit, at all or on the wished day; undefined: there is none. */
+/** The first place in which such an appointment would fit, at all or on the wished day; undefined: there is none. */
 export async function firstFree(
   sync: SyncClient,
   wish: FreeWish,
   { at, isOfDay }: { at: Asking; isOfDay: boolean },
-): Promise<Instant | undefined> {
+): Promise<FreePlace | undefined> {
   const { tx, context } = readingTx(sync, wish.id, at);
   const [first] = await (isOfDay ? freeSlotsOfDay : nextFreeSlots)(tx, wish, 1, context);
-  return first?.startsAt;
+  return first;
+}
+
+/** The next places in which such an appointment would fit, soonest first, at most `count`. */
+export async function nextFree(
+  sync: SyncClient,
+  wish: FreeWish,
+  { at, count }: { at: Asking; count: number },
+): Promise<FreePlace[]> {
+  const { tx, context } = readingTx(sync, wish.id, at);
+  return nextFreeSlots(tx, wish, count, context);
 }

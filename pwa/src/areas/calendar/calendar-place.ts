@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { openingParam } from "../../ui/opening-params.ts";
 
 const OPEN = openingParam("open");
+const BLOCK = openingParam("block");
 export const VIEWS = ["day", "week", "month", "agenda"] as const;
 const COLUMNS_BY = ["staff", "rooms", "equipment"] as const;
 export type CalendarView = (typeof VIEWS)[number];
@@ -17,6 +18,8 @@ export interface CalendarPlace {
   /** The boards show cancellations and no-shows too. */
   showsCalledOff: boolean;
   openId: string | null;
+  /** Time of the day is to be blocked; left out: no. */
+  isBlocking?: boolean;
   /** Whose rooms, equipment and hours are shown; left out: the location of the device. */
   locationId?: string;
 }
@@ -31,6 +34,7 @@ export function parsePlace(params: URLSearchParams, today: Day): CalendarPlace {
     who: params.get("who"),
     showsCalledOff: params.get("calledOff") === "shown",
     openId: params.get(OPEN),
+    ...(params.has(BLOCK) ? { isBlocking: true } : {}),
     ...(locationId === null ? {} : { locationId }),
   };
 }
@@ -45,6 +49,7 @@ export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace
   if (place.showsCalledOff) next.set("calledOff", "shown");
   if (place.locationId !== undefined) next.set("location", place.locationId);
   if (place.openId !== null) next.set(OPEN, place.openId);
+  if (place.isBlocking === true) next.set(BLOCK, "new");
   return next;
 }
 

@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import type { CalendarPlace } from "./calendar-place.ts";
@@ -41,6 +42,21 @@ function Calendar({ start = {} }: { start?: Partial<CalendarPlace> }) {
 }
 
 const board = () => screen.findByRole("region", { name: "Appointments by time" });
+
+test("an address that blocks time opens the form once, for its day, and not for a user who may not book", async () => {
+  const user = userEvent.setup();
+  const asked = parsePlace(new URLSearchParams(`day=${DAY}&block=new`), addDays(DAY, -1));
+  clinic.show(<Calendar start={asked} />);
+  const form = await screen.findByRole("dialog", { name: "Block time" });
+  expect(within(form).getAllByDisplayValue("16/06/2027").length).toBeGreaterThan(0);
+  await user.click(within(form).getByRole("button", { name: "Close" }));
+  await noDialog();
+  clinic.actor.role = "employee";
+  clinic.actor.permissions = ["appointments:view", "clients:view"];
+  clinic.show(<Calendar key="again" start={asked} />);
+  await board();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
 
 describe("the day", () => {
   test("has a column for each vet, and one for what nobody has yet", async () => {

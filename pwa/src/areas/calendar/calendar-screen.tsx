@@ -127,7 +127,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
               <Legend showsOff={place.showsCalledOff || isMonth} entries={isBoard ? (shown?.entries ?? []) : null} />
             )}
           </div>
-          <NewThings place={place} choices={choices} {...things} />
+          <NewThings place={place} choices={choices} {...things} onPlace={onPlace} />
         </div>
       </div>
       <AppointmentDrawer
@@ -148,12 +148,15 @@ function useNewThings() {
   return { booking, setBooking, blocking, setBlocking, wanted: booking === null ? null : wanted, setWanted };
 }
 
-interface NewThingsProps extends Pick<CalendarScreenProps, "place">, ReturnType<typeof useNewThings> {
+interface NewThingsProps extends Pick<CalendarScreenProps, "place" | "onPlace">, ReturnType<typeof useNewThings> {
   choices: BookingChoices;
 }
 
 /** A place on the board may be meant for an appointment or to be taken out. */
-function NewThings({ place, choices, booking, setBooking, setWanted, blocking, setBlocking }: NewThingsProps) {
+function NewThings({ place, choices, onPlace, booking, setBooking, setWanted, blocking, setBlocking }: NewThingsProps) {
+  const { can } = useClinic();
+  const [asked] = useState<BlockStart>({ day: place.day });
+  const isAsked = place.isBlocking === true && can("appointments:manage");
   return (
     <>
       <BookingDialog
@@ -166,7 +169,14 @@ function NewThings({ place, choices, booking, setBooking, setWanted, blocking, s
           setBlocking({ ...blockedBy(takes), day, time, durationMin });
         }}
       />
-      <BlockDialog start={blocking} choices={choices} onClose={() => setBlocking(null)} />
+      <BlockDialog
+        start={blocking ?? (isAsked ? asked : null)}
+        choices={choices}
+        onClose={() => {
+          setBlocking(null);
+          if (isAsked) onPlace({ isBlocking: false }, { replace: true });
+        }}
+      />
     </>
   );
 }

@@ -27,6 +27,8 @@ export const equipmentKinds = {
   other: "Other",
 } satisfies Record<Equipment["kind"], string>;
 
+export const gapWords = { warn: "Warn, and book anyway", block: "Refuse the appointment" };
+
 export const copy = {
   save: "Save",
   edit: (name: string) => `Change: ${name}`,

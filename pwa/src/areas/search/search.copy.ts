@@ -8,7 +8,7 @@ export const copy = {
   label: "Name, phone, microchip, product, or a command",
   picker: "Name, phone or microchip",
   hint: "Type a name, a phone number, an e-mail address, a microchip or a product.",
-  groups: { pet: "Pets", client: "Clients", product: "Products", place: "Go to", action: "Do" },
+  groups: { last: "Last opened", pet: "Pets", client: "Clients", product: "Products", place: "Go to", action: "Do" },
   /** Pages that the menu does not name. */
   places: {
     prescriptions: "Prescriptions",
@@ -28,8 +28,10 @@ export const copy = {
   looking: lookingWords,
   similar: "Similar spelling",
   results: (count: number) => counted(count, "result.", "results."),
-  addClient: "Add client",
-  addClientNamed: (text: string) => `Add client “${text}”`,
+  newClient: "New client",
+  newClientNamed: (text: string) => `New client “${text}”`,
+  blockTime: "Block time",
+  pets: (names: readonly string[], more: number) => [...names, ...(more > 0 ? [`+${more}`] : [])].join(", "),
   book: "Book an appointment",
   sale: saleTitle,
   addTask: "Add task",

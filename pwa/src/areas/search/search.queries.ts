@@ -29,6 +29,8 @@ export interface FoundSubject {
   species: string;
   breed: string;
   chip: string;
+  /** Of a client: the living pets, as far as their rows were read. */
+  petNames: readonly string[];
   past: PastReason | null;
   match: SearchHit["match"];
 }
@@ -47,6 +49,7 @@ export function preferredPhone(client: Pick<ClientRow, "phones"> | undefined): s
 }
 
 const NOTHING = { speciesCode: "", species: "", breed: "", chip: "" } as const;
+const NO_PETS: readonly string[] = [];
 
 /** The rows around some hits, wherever they come from, and what a list shows of them. */
 export class SubjectRows {
@@ -85,6 +88,7 @@ export class SubjectRows {
         clientName: name,
         phone: preferredPhone(client),
         listNumber: listNumberOf(client) ?? "",
+        petNames: this.#petNamesOf(id),
         past: pastOfClient(client),
         match,
         ...NOTHING,
@@ -106,26 +110,38 @@ export class SubjectRows {
       species: type?.name ?? "",
       breed: pet.breed,
       chip: pet.identifiers.find((identifier) => identifier.kind === "microchip")?.value ?? "",
+      petNames: NO_PETS,
       past: pastOfPet(pet),
       match,
     };
+  }
+
+  #petNamesOf(clientId: string): string[] {
+    const owned = [...this.#owners].flatMap(([petId, ownerId]) => (ownerId === clientId ? petId : []));
+    return owned
+      .flatMap((petId) => this.#pets.get(petId) ?? [])
+      .filter((pet) => pastOfPet(pet) === null)
+      .map(({ name }) => name)
+      .sort((a, b) => a.localeCompare(b));
   }
 }
 
 /** The rows of `hits`, in their order; rows that are not on the device any more are left out. */
 export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Promise<FoundSubject[]> {
   const idsOf = (kind: SubjectKind): string[] => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-  const petIds = idsOf("pet");
-  const [petRows, species, links] = await Promise.all([
-    rowsOf(db, pets).bulkGet(petIds),
+  const [petIds, clientIds] = [idsOf("pet"), idsOf("client")];
+  const [species, owners, owned] = await Promise.all([
     rowsOf(db, petTypes).toArray(),
     rowsAmong(rowsOf(db, petOwners), "petId", petIds),
+    rowsAmong(rowsOf(db, petOwners), "clientId", clientIds),
   ]);
+  const links = [...owners, ...owned];
+  const petRows = await rowsOf(db, pets).bulkGet([...new Set([...petIds, ...owned.map(({ petId }) => petId)])]);
   const rows = new SubjectRows();
   for (const pet of petRows) if (pet) rows.add(pets.table, pet);
   for (const type of species) rows.add(petTypes.table, type);
   for (const link of links) rows.add(petOwners.table, link);
-  const clientRows = await rowsOf(db, clients).bulkGet([...new Set([...idsOf("client"), ...rows.ownerIds()])]);
+  const clientRows = await rowsOf(db, clients).bulkGet([...new Set([...clientIds, ...rows.ownerIds()])]);
   for (const client of clientRows) if (client) rows.add(clients.table, client);
   return hits.flatMap((hit) => rows.subject(hit) ?? []);
 }

@@ -8,6 +8,7 @@ import { blocksIn, type CalendarBlock, isInTheWayOf, isReleased } from "./calend
 import { resourceRows, sharesWith, standingIn, typesOf } from "./day-sheet.ts";
 import { freeSlotsOfDay } from "./next-free-slots.ts";
 import type { SlotClaim } from "./slot-claim.ts";
+import { assertRequirements } from "./type-requirements.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
@@ -83,9 +84,10 @@ async function offered(tx: Tx, claim: SlotClaim, context: MutationContext): Prom
 
 /**
  * Whether `claim` stands beside others under the policy `warn`. Blocked time under `warn` was for its author to see.
- * @throws Refusal `slot_taken` under the policy `block`, with `freeSlots`
+ * @throws Refusal `slot_taken` under the policy `block`, with `freeSlots`; `requirement_missing` where its type refuses gaps
  */
 export async function settleClashes(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<Clash[]> {
+  await assertRequirements(tx, claim);
   const clashes = await findClashes(tx, claim);
   const blocked = clashes.find((clash) => clash.policy === "block");
   if (blocked) {

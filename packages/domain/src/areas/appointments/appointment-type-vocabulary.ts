@@ -50,6 +50,7 @@ export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointm
     needsVet,
     roomKind: null,
     equipmentIds: [],
+    requirementPolicy: "warn",
     bundleId: null,
     formTemplateIds: [],
     bookableOnline: "no" as const,

@@ -13,6 +13,7 @@ import { transition } from "./appointment-status.ts";
 import { assertBookable, bookingArgs, bookingClient, checkedSubjects, takeSlot } from "./booking.ts";
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { moveAppointmentTo } from "./move-to-slot.ts";
+import { assertRequirements } from "./type-requirements.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
 import { takeOnlineRequest } from "./take-online-request.ts";
 
@@ -21,7 +22,8 @@ const columns = () => appointments.schema.shape;
 /**
  * Books a slot. One client is needed unless it is an emergency or a walk-in. Where vet, room or equipment are taken or blocked, their
  * policy decides: `block` refuses with `slot_taken` and up to three `freeSlots`; `warn` lets both stand, this
- * one tentative, and raises `double_booking`; `allow` says nothing. A booking for a former owner of a pet raises
+ * one tentative, and raises `double_booking`; `allow` says nothing. A type that refuses gaps in what it asks for refuses
+ * with `requirement_missing`. A booking for a former owner of a pet raises
  * `stale_field`. Refuses also with `not_found`, `inactive`
  * (type, vet, room or equipment), `pet_deceased`, `merged_away` (pet), `client_blocked`, `owner_required`, `already_exists`, and
  * `invalid_transition` where the entry of the waiting list or the online request has its booking already.
@@ -52,7 +54,7 @@ export const bookAppointment = defineMutation({
  * Another time, length, vet, room or equipment: name only what changes. Two moves made apart from each other: the first
  * that arrives stands, the other becomes a `stale_field` item. Once the patient is here only vet, room and
  * equipment may change. Refuses with `not_found`, `inactive`, `invalid_args` (a room or equipment of another location),
- * `slot_taken`, or `invalid_transition` (cancelled, over).
+ * `slot_taken`, `requirement_missing`, or `invalid_transition` (cancelled, over).
  */
 export const moveAppointment = defineMutation({
   name: "appointments.move",
@@ -74,7 +76,10 @@ export const moveAppointment = defineMutation({
   },
 });
 
-/** Type, reason, notes, urgency or client. Refuses with `not_found`, `inactive`, `client_blocked` or `owner_required`. */
+/**
+ * Type, reason, notes, urgency or client. Refuses with `not_found`, `inactive`, `client_blocked`, `owner_required`, or
+ * `requirement_missing` for another type that refuses gaps.
+ */
 export const correctAppointment = defineMutation({
   name: "appointments.correct",
   permission: "appointments:manage",
@@ -86,6 +91,9 @@ export const correctAppointment = defineMutation({
   async run(tx, { id, set }) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     await assertBookable(tx, given({ typeId: set.typeId }));
+    if (set.typeId !== undefined && set.typeId !== appointment.typeId) {
+      await assertRequirements(tx, { ...appointment, typeId: set.typeId });
+    }
     const clientId =
       set.clientId === undefined ? undefined : await bookingClient(tx, { ...appointment, clientId: set.clientId });
     await tx.patch(appointments, id, given({ ...set, clientId: clientId ?? undefined }));
@@ -110,7 +118,7 @@ async function bookAgain(tx: Tx, id: string, context: MutationContext): Promise<
 }
 
 /**
- * Staff accept what was asked for online. Refuses with `not_found`, `slot_taken`, `pet_deceased`, `merged_away`,
+ * Staff accept what was asked for online. Refuses with `not_found`, `slot_taken`, `requirement_missing`, `pet_deceased`, `merged_away`,
  * `client_blocked`, `owner_required` or `invalid_transition` (cancelled, no-show).
  */
 export const acceptAppointment = defineMutation({

@@ -23,7 +23,7 @@ export const appointmentTypes = defineEntity({
     /** Index into the theme's row of type colours. */
     colour: editable(z.int().check(z.gte(0), z.lte(11))),
     defaultMin: editable(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN))),
-    /** A shorter one is warned of. */
+    /** A shorter one is a gap (`requirementPolicy`). */
     minMin: editable(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)), 5),
     /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
     bufferBeforeMin: editable(Buffer, 0),
@@ -32,6 +32,8 @@ export const appointmentTypes = defineEntity({
     /** The kind of room that it needs; null: any, or none. */
     roomKind: editable(z.nullable(RoomKind), null),
     equipmentIds: editable(EquipmentIds, []),
+    /** Whether an appointment that lacks vet, room, equipment or length is warned of or refused. */
+    requirementPolicy: editable(z.enum(["warn", "block"]), "warn"),
     /** A product of the kind bundle, which the start of the exam plans; null: none. */
     bundleId: editable(z.nullable(ref("products")), null),
     /** Forms that a visit asks the client to sign. An archived one is not asked for (`consents/asked-forms.ts`). */

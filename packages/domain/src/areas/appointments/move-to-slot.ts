@@ -37,7 +37,7 @@ export async function putAppointmentAt(tx: Tx, id: string, to: SlotChange): Prom
 
 /**
  * Looks for clashes in the place where the appointment then stands: where the merge kept another person's earlier
- * move, that is his slot. @throws Refusal `slot_taken`
+ * move, that is his slot. @throws Refusal `slot_taken`, `requirement_missing`
  */
 export async function settleMoved(tx: Tx, { before, after }: SlotMove, context: MutationContext): Promise<void> {
   const isElsewhere =
@@ -53,7 +53,7 @@ export async function settleMoved(tx: Tx, { before, after }: SlotMove, context: 
   await raiseDoubleBooking(tx, after, clashes);
 }
 
-/** @throws Refusal `not_found`, `invalid_transition`, `slot_taken` */
+/** @throws Refusal `not_found`, `invalid_transition`, `slot_taken`, `requirement_missing` */
 export async function moveAppointmentTo(tx: Tx, id: string, to: SlotChange, context: MutationContext): Promise<void> {
   await settleMoved(tx, await putAppointmentAt(tx, id, to), context);
 }

@@ -180,6 +180,8 @@ describe("what speaks against a slot", () => {
       "no_room",
     ]);
     const [exam1 = ""] = firstRoomIds(clinic.clinicId);
+    const machine = { id: id(60), locationId, name: "X-ray", kind: "imaging", sort: 1, status: "active" } as const;
+    clinic.put(equipment, { ...newColumn, ...machine });
     change({ minMin: 40, defaultMin: 60, roomKind: "surgery", equipmentIds: [id(60)], needsVet: "yes" });
     expect(await warnings({ ...slot, roomId: exam1 })).toEqual([
       "off",

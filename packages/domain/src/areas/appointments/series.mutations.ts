@@ -16,6 +16,7 @@ import { isMovable, putAppointmentAt, settleMoved } from "./move-to-slot.ts";
 import { Repeated } from "./repeated.ts";
 import { assertOneSeries, occurrenceId, occurrenceStarts } from "./series.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
+import { assertRequirements } from "./type-requirements.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
@@ -25,7 +26,7 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_OCCURRENCES));
 /**
  * Books an appointment and its repetitions at the same time of the clinic's wall clock, as appointments of their own.
  * `without` names the places in the series that are left out because they did not suit. Each slot is judged as a
- * booking is; one that is refused (`slot_taken`) refuses the series. Refuses as `appointments.book`, and with
+ * booking is; one that is refused (`slot_taken`, `requirement_missing`) refuses the series. Refuses as `appointments.book`, and with
  * `series_too_long` with `most` and `years`.
  */
 export const bookSeries = defineMutation({
@@ -122,8 +123,10 @@ export const correctSeries = defineMutation({
   async run(tx, { ids, set }) {
     await assertBookable(tx, given({ typeId: set.typeId }));
     const rows = await ofOneSeries(tx, ids);
-    for (const { id } of someOf(rows, ({ status }) => canApply("cancel", status), "corrected")) {
-      await tx.patch(appointments, id, given(set));
+    for (const row of someOf(rows, ({ status }) => canApply("cancel", status), "corrected")) {
+      const { typeId = row.typeId } = set;
+      if (typeId !== row.typeId) await assertRequirements(tx, { ...row, typeId });
+      await tx.patch(appointments, row.id, given(set));
     }
   },
 });

@@ -6,22 +6,19 @@ import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
 import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
-import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
+import { endsAt, overlaps } from "./appointment.ts";
 import type { SlotClaim } from "./slot-claim.ts";
 import { resourceRows, standingIn } from "./day-sheet.ts";
+import { type RequirementGap, requirementGaps } from "./type-requirements.ts";
 
-/** What speaks against a slot without forbidding it. */
+/** A reason against a slot. Only a gap in the requirements of its type can be refused, if the type says so. */
 export type SlotWarning =
   | { kind: "closed" }
   /** The same patient is elsewhere then. */
   | { kind: "patient_taken"; petIds: string[] }
   | { kind: "column_hours"; resourceId: string }
   | { kind: "off"; userId: string }
-  | { kind: "too_short"; minMin: number }
-  | { kind: "needs_vet" }
-  | { kind: "room_kind"; roomKind: string }
-  | { kind: "no_room"; roomKind: string }
-  | { kind: "needs_equipment"; ids: string[] };
+  | RequirementGap;
 
 /** Whether it is about when: of two slots of the same length and for the same people one may have it and the other not. */
 export const isOfItsTime = ({ kind }: SlotWarning): boolean =>
@@ -53,14 +50,5 @@ export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationCo
     const off = offRanges(await shiftsIn(tx, weekRange(day, timeZone)), { userId: vet.id, day, timeZone });
     if (off.some((gap) => meets(gap, range))) warnings.push({ kind: "off", userId: vet.id });
   }
-  const type = await tx.find(appointmentTypes, claim.typeId);
-  if (!type) return warnings;
-  if (claim.durationMin < type.minMin) warnings.push({ kind: "too_short", minMin: type.minMin });
-  if (type.needsVet === "yes" && vet && vet.profession !== "vet") warnings.push({ kind: "needs_vet" });
-  if (type.roomKind !== null && room?.kind !== type.roomKind) {
-    warnings.push({ kind: room ? "room_kind" : "no_room", roomKind: type.roomKind });
-  }
-  const ids = type.equipmentIds.filter((id) => !claim.equipmentIds.includes(id));
-  if (ids.length > 0) warnings.push({ kind: "needs_equipment", ids });
-  return warnings;
+  return [...warnings, ...(await requirementGaps(tx, claim))];
 }

@@ -8,6 +8,8 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,6 +19,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { VisitWayBack } from "../../visits/public/visit-way-back.tsx";
 import { copy } from "../appointments.copy.ts";
+import { bookedAgain } from "../public/booked-again.ts";
+import { BookingDialog } from "../public/booking-dialog.tsx";
+import type { BookingStart } from "../public/booking-draft.ts";
 import { useNoShow } from "../public/use-no-show.ts";
 import type { Appointment, AppointmentEntry } from "../appointments.queries.ts";
 
@@ -35,7 +40,7 @@ const MOVABLE: readonly Appointment["status"][] = ["requested", "booked", "confi
 
 /** One tap each for what would do something in the present state. */
 export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn }: AppointmentActionsProps) {
-  const { mutate, can } = useClinic();
+  const { mutate, can, timeZone } = useClinic();
   const now = useNow();
   const left = useLeftToday(appointment.id);
   const action = useAction();
@@ -58,7 +63,8 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
   const isMovable = MOVABLE.includes(status);
   const hasBegun = appointment.startsAt <= now;
   const offered = direct.filter(({ name }) => offers(name) && (name !== "markNoShow" || hasBegun));
-  const hasAny = offered.length > 0 || isMovable || offers("checkIn") || left.length > 0;
+  const again = bookedAgain({ appointment, pets }, timeZone);
+  const hasAny = again !== null || offered.length > 0 || isMovable || offers("checkIn") || left.length > 0;
   return (
     <Stack spacing={3}>
       {offers("checkIn") && (
@@ -67,6 +73,7 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
         </Button>
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
+        {again !== null && <BookAgain start={again} />}
         {offered.map(({ name, label, run }) => (
           <Button key={name} disabled={action.isBusy} onClick={() => void action.run(run)}>
             {label}
@@ -87,6 +94,18 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
       {!hasAny && <Typography sx={{ color: "ink2" }}>{copy.drawer.nothingMore}</Typography>}
       <ProblemAlert problem={action.problem} />
     </Stack>
+  );
+}
+
+function BookAgain({ start }: { start: BookingStart }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<CalendarPlus size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {copy.bookAgain}
+      </Button>
+      <BookingDialog start={isOpen ? start : null} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -79,7 +79,8 @@ test("a completed appointment of today leads back to Ready to pay, one of anothe
   const before = await haveCompleted("2026-01-05T10:00:00.000Z");
   const { appointmentId, visitId } = await haveCompleted(now);
   clinic.show(<AppointmentScreen id={before.appointmentId} />);
-  expect(await screen.findByText("Nothing more to do.")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Book again" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Back to/ })).toBeNull();
   cleanup();
   clinic.show(<AppointmentScreen id={appointmentId} />);
   await userEvent.click(await screen.findByRole("button", { name: "Back to Ready to pay Juno" }));

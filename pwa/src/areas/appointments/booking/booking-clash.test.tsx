@@ -102,6 +102,7 @@ test("choosing a repetition after a failed try shows no fault", async () => {
   await user.click(await screen.findByRole("button", { name: "Book" }));
   await screen.findByText("Give a date and a time.");
   await user.type(time, "11:00");
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("checkbox", { name: "Repeat" }));
   await screen.findByRole("textbox", { name: "Every" });
   expect(screen.queryByText(/does not know this field/)).toBeNull();

@@ -65,6 +65,7 @@ test("the form proposes the first free time of its day, and leaves a time alone 
   await waitFor(() => expect((time as HTMLInputElement).value).toMatch(/^08:[1-5]/));
   await user.clear(time);
   await user.type(time, "16:00");
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("button", { name: "45 min" }));
   await screen.findByText(/Free times/);
   expect((time as HTMLInputElement).value).toBe("16:00");
@@ -112,6 +113,7 @@ test("a field of a date in which the user types keeps its text, whatever the pro
   open({ day: DAY, vetId: desk.vetId });
   const date = await screen.findByRole<HTMLInputElement>("textbox", { name: "Date" });
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Time" }).value).toBe("08:00"));
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(date);
   // Another length asks for another proposal while the field has the focus.
   fireEvent.click(screen.getByRole("button", { name: "45 min" }));
@@ -143,6 +145,7 @@ test("any vet books one who is free at every time of a series", async () => {
   await clinic.have(staff, staffRow({ id: SECOND_VET, lastName: "Zorn", isBookable: "yes" }));
   await bookAt(instantAt(addDays(DAY, 7), 600, ZONE));
   open({ day: DAY, time: "10:00" });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("checkbox", { name: seriesCopy.repeat }));
   await screen.findByText(/Zorn is free\./);
   await user.click(await screen.findByRole("button", { name: "Book" }));
@@ -156,6 +159,7 @@ test("where no vet is free at every time of a series it warns and books without 
   const petIds = [await desk.havePet({ name: "Otis" }, desk.clientId)];
   await desk.haveAppointment({ startsAt: instantAt(addDays(DAY, 14), 600, ZONE), petIds, vetId: SECOND_VET });
   open({ day: DAY, time: "10:00" });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("checkbox", { name: seriesCopy.repeat }));
   await screen.findByText(/No vet is free at all 4 times/);
   await user.click(await screen.findByRole("button", { name: "Book" }));
@@ -183,6 +187,7 @@ test("a field of time in which the user types keeps its text, whatever the propo
   open({ day: DAY, vetId: desk.vetId });
   const time = await screen.findByRole<HTMLInputElement>("textbox", { name: "Time" });
   await waitFor(() => expect(time.value).toBe("08:00"));
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(time);
   const before = time.value;
   // Another length asks for another proposal while the field has the focus.

@@ -123,11 +123,12 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
   const change = (part: Partial<BookingDraft>): void => {
     form.say(null);
     const isChosen = part.time !== undefined;
-    const proposal = isChosen || part.day === undefined ? null : { day: part.day };
+    const ofDay = part.day === undefined ? null : { day: part.day };
+    const proposal = isChosen ? null : withRoomOf(draft, part.proposal ?? ofDay);
     form.set({
       ...part,
       ...(part.day === undefined ? {} : { fullDay: null }),
-      ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}),
+      ...(isChosen || part.proposal || (part.day !== undefined && draft.proposal) ? { proposal } : {}),
     });
   };
   usePointing(start, () => {
@@ -144,6 +145,11 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
   return { form, draft, change, forget, check, ...keepTyped(draft, form.put) };
 }
 
+/** A proposal for another day keeps the room that came with the one before: the user did not ask for it. */
+function withRoomOf({ proposal: before }: Pick<BookingDraft, "proposal">, next: BookingDraft["proposal"]) {
+  return next && before?.roomId !== undefined ? { ...next, roomId: before.roomId } : (next ?? null);
+}
+
 /** A proposal must not change the text of a field in which the user types. */
 function keepTyped({ proposal, day }: BookingDraft, put: (part: Partial<BookingDraft>) => void) {
   return {
@@ -152,7 +158,8 @@ function keepTyped({ proposal, day }: BookingDraft, put: (part: Partial<BookingD
     },
     /** From then on the proposal is one of the day that the form shows. */
     keepDay: (): void => {
-      if (proposal && (proposal.day !== day || proposal.orLater === true)) put({ proposal: { day } });
+      if (proposal && (proposal.day !== day || proposal.orLater === true))
+        put({ proposal: withRoomOf({ proposal }, { day }) });
     },
   };
 }

@@ -8,6 +8,8 @@ import type { DataColumn, TableColumns } from "../../../ui/data-table-model.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import type { AgendaEntry } from "../agenda.queries.ts";
 import { copy } from "../appointments.copy.ts";
+import { AgainButton } from "../public/again-button.tsx";
+import type { BookingStart } from "../public/booking-draft.ts";
 import { agendaState, StateChip } from "../public/appointment-status-chip.tsx";
 import { ConfirmMenu } from "./confirm-menu.tsx";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "../public/entry-words.ts";
@@ -17,14 +19,19 @@ interface Asking {
   onWrite: ((clientId: string) => void) | null;
 }
 
+interface Listing {
+  /** Books the same again. */
+  onAgain: (start: BookingStart) => void;
+}
+
 /**
- * With `showsDay` the first column shows the day too. With `asking` each client can be called, written to and noted as
- * coming, in place of room and state.
+ * With `showsDay` the first column shows the day too. Where clients are asked, each can be called, written to and noted
+ * as coming, in place of room and state.
  */
 export function appointmentColumns(
   timeZone: string,
   showsDay: boolean,
-  asking: Asking | null = null,
+  way: Asking | Listing,
 ): TableColumns<AgendaEntry> {
   const when = ({ appointment: { startsAt } }: AgendaEntry): string =>
     [showsDay ? shortDay(startsAt, timeZone) : "", clockTime(startsAt, timeZone)].filter(Boolean).join(", ");
@@ -44,6 +51,18 @@ export function appointmentColumns(
       value: ({ status }) => agendaState(status).word,
       cell: (entry) => <State entry={entry} />,
     },
+    ...("onAgain" in way
+      ? [
+          {
+            id: "again",
+            header: copy.columns.again,
+            line: "actions" as const,
+            isSortable: false,
+            value: () => null,
+            cell: (entry: AgendaEntry) => <AgainButton entry={entry} onAgain={way.onAgain} />,
+          },
+        ]
+      : []),
   ];
   return tableColumns<AgendaEntry>([
     {
@@ -61,7 +80,7 @@ export function appointmentColumns(
     { id: "owner", header: copy.columns.owner, line: "fact", value: ownerAndSpecies },
     { id: "what", header: copy.columns.what, line: "fact", value: subjectOf },
     { id: "vet", header: copy.columns.vet, line: "fact", isExtra: true, value: vetName },
-    ...(asking
+    ...("onWrite" in way
       ? [
           {
             id: "ask",
@@ -69,7 +88,7 @@ export function appointmentColumns(
             line: "actions" as const,
             isSortable: false,
             value: () => null,
-            cell: (entry: AgendaEntry) => <Ask entry={entry} {...asking} />,
+            cell: (entry: AgendaEntry) => <Ask entry={entry} {...way} />,
           },
         ]
       : placeAndState),

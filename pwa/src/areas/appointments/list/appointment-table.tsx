@@ -4,6 +4,8 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import type { AgendaEntry } from "../agenda.queries.ts";
 import { copy } from "../appointments.copy.ts";
 import { WriteToClient } from "../../messages/public/write-to-client.tsx";
+import { BookingDialog } from "../public/booking-dialog.tsx";
+import type { BookingStart } from "../public/booking-draft.ts";
 import { appointmentColumns } from "./appointment-columns.tsx";
 
 interface AppointmentTableProps {
@@ -20,8 +22,14 @@ export function AppointmentTable({ entries, showsDay, addressOf, isAsking }: App
   const { timeZone, can } = useClinic();
   const mayWrite = can("clients:manage");
   const [writingTo, setWritingTo] = useState<string | null>(null);
+  const [again, setAgain] = useState<BookingStart | null>(null);
   const columns = useMemo(
-    () => appointmentColumns(timeZone, showsDay, isAsking ? { onWrite: mayWrite ? setWritingTo : null } : null),
+    () =>
+      appointmentColumns(
+        timeZone,
+        showsDay,
+        isAsking ? { onWrite: mayWrite ? setWritingTo : null } : { onAgain: setAgain },
+      ),
     [timeZone, showsDay, isAsking, mayWrite],
   );
   return (
@@ -34,6 +42,7 @@ export function AppointmentTable({ entries, showsDay, addressOf, isAsking }: App
         rowTo={({ appointment }) => addressOf(appointment.id)}
         pageSize={25}
       />
+      <BookingDialog start={again} onClose={() => setAgain(null)} />
       {writingTo !== null && <WriteToClient clientId={writingTo} onClose={() => setWritingTo(null)} />}
     </>
   );

@@ -2,13 +2,17 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { ClockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
+import { AgainButton } from "./again-button.tsx";
 import { AppointmentStatusChip } from "./appointment-status-chip.tsx";
+import { BookingDialog } from "./booking-dialog.tsx";
+import type { BookingStart } from "./booking-draft.ts";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "./entry-words.ts";
 
 interface AppointmentListProps {
@@ -19,14 +23,19 @@ interface AppointmentListProps {
 }
 
 export function AppointmentList({ entries, onOpen, showsDay = false }: AppointmentListProps) {
+  const [again, setAgain] = useState<BookingStart | null>(null);
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-      {entries.map((entry) => (
-        <li key={entry.appointment.id}>
-          <AppointmentRow entry={entry} showsDay={showsDay} onOpen={() => onOpen(entry.appointment.id)} />
-        </li>
-      ))}
-    </Box>
+    <>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+        {entries.map((entry) => (
+          <Box component="li" key={entry.appointment.id} sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+            <AppointmentRow entry={entry} showsDay={showsDay} onOpen={() => onOpen(entry.appointment.id)} />
+            <AgainButton entry={entry} onAgain={setAgain} />
+          </Box>
+        ))}
+      </Box>
+      <BookingDialog start={again} onClose={() => setAgain(null)} />
+    </>
   );
 }
 
@@ -54,7 +63,8 @@ function AppointmentRow({
         columnGap: 3,
         rowGap: 2,
         alignItems: "center",
-        width: "100%",
+        flex: 1,
+        minWidth: 0,
         textAlign: "start",
         p: 3,
         minHeight: "var(--d-row)",

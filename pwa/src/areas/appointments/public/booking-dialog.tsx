@@ -6,30 +6,27 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { HAS_SIDE } from "../../../ui/side-panel.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
-import { BookingBalance } from "../../billing/public/balance-note.tsx";
-import { copy, urgencyWords } from "../appointments.copy.ts";
+import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "../booking/asking-button.tsx";
 import { BlockInstead } from "../booking/block-instead.tsx";
 import { draftKey, sameForm, wantedStart, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import { BookingMore } from "../booking/booking-more.tsx";
 import { BookingWhen } from "../booking/booking-when.tsx";
+import { ClientStanding } from "../booking/client-standing.tsx";
 import { BookingWho } from "./booking-who.tsx";
-import { NoShowNote } from "../booking/no-show-note.tsx";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
 import { useBooking } from "../booking/use-booking.ts";
 import { WaitInstead } from "../booking/wait-instead.tsx";
 import { labelsOf } from "../../../field-words.ts";
 
 const labels = labelsOf(appointments);
-
-const URGENCIES = ["routine", "urgent", "emergency"] as const;
 
 interface BookingDialogProps {
   /** Null: closed. */
@@ -116,7 +113,8 @@ function BookingForm(props: BookingFormProps) {
       onClose={props.onClose}
       onReopen={props.onReopen}
       title={copy.book.title}
-      size="xl"
+      size="2xl"
+      spacing={3}
       isBeside={useMediaQuery(HAS_SIDE) && props.isBeside === true}
       problem={null}
       footer={{
@@ -139,34 +137,36 @@ function BookingForm(props: BookingFormProps) {
         onChange={change}
         errorText={form.fault("petIds") ?? form.fault("clientId")}
       />
-      {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
-      {draft.clientId !== null && <BookingBalance clientId={draft.clientId} />}
-      <LocationField
+      <ClientStanding clientId={draft.clientId} />
+      <WhatAndWhere
+        draft={draft}
         choices={choices}
-        onChange={(locationId) => {
-          props.onLocation(locationId);
-          // Rooms and equipment belong to their location.
-          change({ locationId, roomId: null, equipmentIds: [] });
-        }}
+        onChange={change}
+        onLocation={props.onLocation}
+        errorText={form.fault("typeId")}
       />
-      <BookingWhat draft={draft} choices={choices} onChange={change} fault={form.fault} />
       <BookingWhen
         draft={draft}
         choices={choices}
         onChange={change}
         fault={form.fault}
         advice={check.latest}
+        weeksFrom={props.start.weeksFrom}
         onDayFocus={keepDay}
         onTimeFocus={keepTime}
       />
-      <Choice
-        label={labels.urgency}
-        value={draft.urgency}
-        options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
-        onChange={(urgency) => change({ urgency })}
+      <BookingMore
+        draft={draft}
+        choices={choices}
+        onChange={change}
+        fault={form.fault}
+        others={
+          <>
+            {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
+            {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
+          </>
+        }
       />
-      {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
-      {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
     </FormDialog>
   );
 }
@@ -182,9 +182,8 @@ function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace
   useEffect(() => onPlace?.(latest.current), [onPlace, place]);
 }
 
-/** Where the booking is, when the clinic has several locations. */
+/** Where the booking is, in a clinic with several locations. */
 function LocationField({ choices, onChange }: { choices: BookingChoices; onChange: (id: string) => void }) {
-  if (choices.locations.length < 2) return null;
   return (
     <TextField
       select
@@ -201,29 +200,27 @@ function LocationField({ choices, onChange }: { choices: BookingChoices; onChang
   );
 }
 
-interface BookingWhatProps {
+interface WhatAndWhereProps extends Pick<BookingFormProps, "choices" | "onLocation"> {
   draft: BookingDraft;
-  choices: BookingChoices;
-  fault: (field: string) => string | undefined;
   onChange: (part: Partial<BookingDraft>) => void;
+  errorText: string | undefined;
 }
 
-/** The type, which brings its usual length and machines, and the reason. */
-function BookingWhat({ draft, choices, onChange, fault }: BookingWhatProps) {
+/** The type, which brings its usual length and equipment, and the location of a clinic that has several. */
+function WhatAndWhere({ draft, choices, onChange, onLocation, errorText }: WhatAndWhereProps) {
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
     onChange({ typeId, ...(type ? { durationMin: type.defaultMin, equipmentIds: type.equipmentIds } : {}) });
   };
+  const handleLocation = (locationId: string): void => {
+    onLocation(locationId);
+    // Rooms and equipment belong to their location.
+    onChange({ locationId, roomId: null, equipmentIds: [] });
+  };
   return (
     <FormColumns>
-      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} errorText={fault("typeId")} />
-      <TextField
-        label={labels.reason}
-        value={draft.reason}
-        onChange={(event) => onChange({ reason: event.target.value })}
-        errorText={fault("reason")}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} errorText={errorText} />
+      {choices.locations.length > 1 && <LocationField choices={choices} onChange={handleLocation} />}
     </FormColumns>
   );
 }

@@ -70,12 +70,16 @@ test("a form that was closed on purpose comes back for nobody, unless that is ta
   clinic.show(<Desk />);
   await open("new");
   await typeSomething();
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(screen.getByRole("checkbox", { name: "Repeat" }));
   await close();
   await open("tomorrow");
   expect(screen.getByRole("combobox", { name: "Pet or client" })).toBeTruthy();
   expect(screen.queryByText("Draft restored.")).toBeNull();
   expect(reason().value).toBe("");
+  // It is closed, and has nothing that differs from a usual booking.
+  expect(screen.queryByText(/repeats/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More" }));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Repeat" }).checked).toBe(false);
   await close();
   expect(await clinic.sync.drafts.keys()).toEqual([]);
@@ -83,6 +87,7 @@ test("a form that was closed on purpose comes back for nobody, unless that is ta
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("dialog", { name: "New appointment" });
   expect(reason().value).toBe("Itchy ears");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Repeat" }).checked).toBe(true);
   expect(when()[0]).toBe("16/06/2027");
 });
 

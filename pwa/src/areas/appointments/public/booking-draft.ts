@@ -41,9 +41,10 @@ export interface BookingDraft {
   openedOn?: LocalDate | null;
   /**
    * Until the user chooses a time, the form shows the first free one: of `day`, or of any day if `day` is null. With
-   * `orLater` a full day is passed over. Null once a time was chosen; forms of an earlier version had none.
+   * `orLater` a full day is passed over. `roomId` is a room that the proposal itself chose, because the type needs one.
+   * Null once a time was chosen; forms of an earlier version had none.
    */
-  proposal?: { day: LocalDate | null; orLater?: boolean } | null;
+  proposal?: { day: LocalDate | null; orLater?: boolean; roomId?: string } | null;
   /** The day that the proposal has passed over. Forms of an earlier version had none. */
   fullDay?: LocalDate | null;
 }
@@ -61,6 +62,10 @@ export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: str
   const minutes = minutesOf(draft.time);
   return minutes === null || !isDay(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
 }
+
+/** The room that the user asked for: not one that only came with the proposal. */
+export const wishedRoomId = ({ roomId, proposal }: Pick<BookingDraft, "roomId" | "proposal">): string | null =>
+  proposal?.roomId === roomId ? null : roomId;
 
 /** The start that a draft means, with whose it is; null while date or time is missing. */
 export function wantedStart(draft: Pick<BookingDraft, "day" | "time" | "vetId">, timeZone: string): WantedStart | null {
@@ -97,6 +102,8 @@ export interface BookingStart {
   locationId?: string;
   equipmentIds?: string[];
   urgency?: Appointment["urgency"];
+  /** Booked again: the day of the visit that it follows. Left out: today. */
+  weeksFrom?: LocalDate;
   /** A booking that the server did not take; the rest says what it was. */
   refused?: RefusedChange;
   /** Under which it was sent: what else names it, finds it then. */

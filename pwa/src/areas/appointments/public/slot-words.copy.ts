@@ -41,16 +41,20 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
   }
 }
 
+/** Of a gap that the type refuses. */
+export const refusedText = (text: string): string => `${text} This cannot be booked.`;
+
 export function blockText({ policy, block }: BlockClash, span: string, who: string): string {
   const what = [blockReasonWords[block.reason].toLowerCase(), block.note].filter((part) => part !== "").join(", ");
   const text = `${who}: ${what}, ${span}.`;
-  return policy === "block" ? `${text} This cannot be booked.` : `${text} The booking will overlap it.`;
+  return policy === "block" ? refusedText(text) : `${text} The booking will overlap it.`;
 }
 
 export const copy = {
   everybody: "Everyone",
-  findNext: "Next free times",
-  nextTitle: "Next free times",
+  free: "Free times",
+  freeOn: (day: string) => `Free times, ${day}`,
+  laterFree: "Later",
   searching: "Searching…",
   noneNext: "Nothing is free within the next 60 days.",
   blockInstead: "Block this time instead",

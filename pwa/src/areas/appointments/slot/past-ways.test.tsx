@@ -149,6 +149,7 @@ describe("a start before now is asked about once", () => {
   test("for the first times of a series, which are counted", async () => {
     const user = userEvent.setup();
     openBooking({ time: "10:00" });
+    await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("checkbox", { name: "Repeat" }));
     await tap("Book");
     expect(await screen.findByText("1 of 4 times has already passed.")).toBeTruthy();

@@ -1,8 +1,9 @@
+import { isOfItsTime, type SlotWarning } from "@fernpaw/domain/appointments/slot-warnings";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { blockedName, blockSpan } from "../public/block-words.ts";
 import { isPastStart, type GridPresent, type WantedStart } from "../public/past-start.ts";
-import { blockText, warningText } from "../public/slot-words.copy.ts";
+import { blockText, refusedText, warningText } from "../public/slot-words.copy.ts";
 
 export interface Objection {
   key: string;
@@ -19,7 +20,8 @@ export interface CheckedAdvice extends SlotAdvice {
   places: number;
 }
 
-type SlotFindings = Omit<SlotAdvice, "free"> & Partial<Pick<CheckedAdvice, "freeVets" | "places">>;
+type SlotFindings = Omit<SlotAdvice, "refusesGaps"> &
+  Partial<Pick<CheckedAdvice, "freeVets" | "places" | "refusesGaps">>;
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
@@ -42,20 +44,28 @@ function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoi
 const nobodyFree = ({ freeVets, places = 1 }: SlotFindings): Objection[] =>
   freeVets?.length === 0 ? [{ key: "nobody-free", severity: "warning", text: copy.book.nobodyFree(places) }] : [];
 
+/** The requirements that are not met, of a type that refuses this. */
+const refusedGaps = ({ warnings, refusesGaps = false }: SlotFindings): SlotWarning[] =>
+  refusesGaps ? warnings.filter((warning) => !isOfItsTime(warning)) : [];
+
 /** What is to be asked before a place is taken. What is refused anyway is not asked about. */
 export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZone: string): string[] {
   const standing = inTheWay(found, choices, timeZone);
-  return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
+  const isRefused = refusedGaps(found).length > 0 || standing.some(({ severity }) => severity === "error");
+  return isRefused ? [] : standing.map(({ text }) => text);
 }
 
 /** Everything that stands against one slot, the gravest first. */
 export function objectionsTo(found: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
-  const warnings = found.warnings.map((warning) => ({
-    key: warning.kind,
-    severity: "warning" as const,
-    text: warningText(warning, (resourceId) => resourceName(choices, resourceId)),
-  }));
-  return [...inTheWay(found, choices, timeZone), ...nobodyFree(found), ...warnings];
+  const refused = refusedGaps(found);
+  const words = (warning: SlotWarning): string =>
+    warningText(warning, (resourceId) => resourceName(choices, resourceId));
+  const told = (warning: SlotWarning): Objection =>
+    refused.includes(warning)
+      ? { key: warning.kind, severity: "error", text: refusedText(words(warning)) }
+      : { key: warning.kind, severity: "warning", text: words(warning) };
+  const others = found.warnings.filter((warning) => !refused.includes(warning));
+  return [...refused.map(told), ...inTheWay(found, choices, timeZone), ...nobodyFree(found), ...others.map(told)];
 }
 
 /** `objectionsTo` in words alone. */

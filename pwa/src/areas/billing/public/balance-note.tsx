@@ -1,20 +1,25 @@
 import Alert from "@mui/material/Alert";
 import { isAboveLimit } from "@fernpaw/domain/billing/payment-terms";
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useClinic } from "../../../session/clinic-context.ts";
+import { type Clinic, useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { type Balance, readBalance } from "../client-money.queries.ts";
 import { copy } from "../balance.copy.ts";
+
+function sumsOf({ dueMinor, creditMinor }: Balance, settings: Clinic["settings"]): string[] {
+  return [
+    dueMinor > 0 ? copy.due(moneyText(dueMinor, settings)) : "",
+    creditMinor > 0 ? copy.credit(moneyText(creditMinor, settings)) : "",
+  ].filter((part) => part !== "");
+}
 
 /** The balance of a client who comes in, the credit limit and "payment first". Nothing where there is none of these. */
 export function BalanceNote({ balance }: { balance: Balance | null }) {
   const { settings } = useClinic();
   if (balance === null) return null;
-  const { dueMinor, creditMinor, creditLimitMinor, paysFirst } = balance;
-  const sums = [
-    dueMinor > 0 ? copy.due(moneyText(dueMinor, settings)) : "",
-    creditMinor > 0 ? copy.credit(moneyText(creditMinor, settings)) : "",
-  ].filter((part) => part !== "");
+  const { dueMinor, creditLimitMinor, paysFirst } = balance;
+  const sums = sumsOf(balance, settings);
   const isAbove = isAboveLimit(balance, balance);
   const lines = [
     paysFirst === "yes" ? copy.paysFirst : "",
@@ -26,10 +31,16 @@ export function BalanceNote({ balance }: { balance: Balance | null }) {
   return <Alert severity={isWarning ? "warning" : "info"}>{lines.join(" ")}</Alert>;
 }
 
-/** The same for a booking: only where the client pays first or owes more than the limit. */
+/** The same for a booking, as a warning only where the client pays first or owes more than the limit. */
 export function BookingBalance({ clientId }: { clientId: string }) {
-  const { db } = useClinic();
+  const { db, can, settings } = useClinic();
   const balance = useLiveQuery(() => readBalance(db, clientId), [db, clientId]);
-  if (!balance || (balance.paysFirst === "no" && !isAboveLimit(balance, balance))) return null;
-  return <BalanceNote balance={balance} />;
+  if (!balance) return null;
+  if (balance.paysFirst === "yes" || isAboveLimit(balance, balance)) return <BalanceNote balance={balance} />;
+  // The device of a user without the right has no invoices: every balance would be 0.
+  if (!can("billing:view")) return null;
+  const sums = sumsOf(balance, settings);
+  return (
+    <Typography sx={{ color: "ink2" }}>{sums.length === 0 ? copy.settled : copy.atArrival(sums.join(", "))}</Typography>
+  );
 }

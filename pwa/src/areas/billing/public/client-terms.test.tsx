@@ -28,6 +28,7 @@ test("terms, limit and payment first are changed in one form; the booking then w
   desk.clinic.show(<Page clientId={clientId} />);
   expect(await screen.findByText("At once, as the clinic")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(await screen.findByText("Balance: £60.00 due.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Change" }));
   const [days, limit] = [
     await screen.findByLabelText("Invoices are due after (days)"),

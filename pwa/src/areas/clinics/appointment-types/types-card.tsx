@@ -24,12 +24,13 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { AppointmentType, Equipment } from "../../appointments/appointments.queries.ts";
 import { allBundles, type Product } from "../../catalogue/catalogue.queries.ts";
-import { copy, roomKinds } from "../clinics.copy.ts";
+import { copy, gapWords, roomKinds } from "../clinics.copy.ts";
 import { SetupList } from "../setup-list.tsx";
 import { typedFields, type TypedValues } from "../../../form/typed-fields.ts";
 import { useNamesake } from "../use-namesake.ts";
 
 const ROOM_KINDS = ["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"] as const;
+const GAP_POLICIES = ["warn", "block"] as const;
 const NUMBER_FIELDS = ["defaultMin", "minMin", "bufferBeforeMin", "bufferAfterMin"] as const;
 const labels = labelsOf(appointmentTypes);
 const typed = typedFields(appointmentTypes, [
@@ -40,6 +41,7 @@ const typed = typedFields(appointmentTypes, [
   "asksDeposit",
   "roomKind",
   "equipmentIds",
+  "requirementPolicy",
   "formTemplateIds",
   "bundleId",
 ]);
@@ -56,6 +58,7 @@ const USUAL: TypeSettings = {
   asksDeposit: "no",
   roomKind: null,
   equipmentIds: [],
+  requirementPolicy: "warn",
   formTemplateIds: [],
   bundleId: null,
 };
@@ -190,6 +193,13 @@ function TypeDialog(props: TypeDialogProps) {
         {ROOM_KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
             {roomKinds[kind]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select label={labels.requirementPolicy} {...form.field("requirementPolicy")}>
+        {GAP_POLICIES.map((policy) => (
+          <MenuItem key={policy} value={policy}>
+            {gapWords[policy]}
           </MenuItem>
         ))}
       </TextField>

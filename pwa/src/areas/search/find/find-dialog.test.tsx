@@ -3,7 +3,7 @@ import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { useNoteOpened } from "../public/last-opened.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import { searchOf } from "../index/search-client.ts";
 
@@ -18,6 +19,7 @@ let clinic: TestClinic;
 let desk: ClinicDesk;
 
 beforeEach(async () => {
+  localStorage.clear();
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
 });
@@ -50,9 +52,9 @@ describe("the palette", () => {
     const user = userEvent.setup();
     open();
     await user.type(await screen.findByRole("combobox"), "samira");
-    await screen.findByRole("option", { name: /Juno/ });
+    await screen.findByRole("option", { name: /^Juno/ });
     await user.keyboard("{ArrowDown}{ArrowDown}");
-    expect(screen.getByRole("option", { selected: true }).textContent).toBe("Add client “samira”");
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe("New client “samira”");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(place()).toBe("/dashboard/clients?add=samira"));
   });
@@ -61,7 +63,7 @@ describe("the palette", () => {
     const user = userEvent.setup();
     open();
     await user.type(await screen.findByRole("combobox"), "samira");
-    await screen.findByRole("option", { name: /Juno/, selected: true });
+    await screen.findByRole("option", { name: /^Juno/, selected: true });
     await user.keyboard("{ArrowDown}");
     const marked = screen.getByRole("option", { selected: true }).textContent;
     expect(marked).toContain("Samira");
@@ -93,6 +95,66 @@ describe("the palette", () => {
     await user.type(box, "endar");
     await screen.findByRole("option", { name: /Calender/, selected: false });
     expect(screen.getByRole("option", { selected: true }).textContent).toBe("Calendar");
+  });
+
+  test("the name of an action is that action, and no new client of that name", async () => {
+    const user = userEvent.setup();
+    open();
+    const box = await screen.findByRole("combobox");
+    await user.type(box, "new cl");
+    expect((await screen.findByRole("option", { name: /^New client/, selected: true })).textContent).toBe("New client");
+    expect(within(screen.getByRole("group", { name: "Do" })).getAllByRole("option")).toHaveLength(1);
+    await user.clear(box);
+    await user.type(box, "block");
+    await screen.findByRole("option", { name: "Block time", selected: true });
+    await waitFor(() => expect(screen.getByRole("status").textContent).not.toContain("Looking"));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe("/dashboard/calendar?block=new"));
+  });
+
+  test("a user who may not book blocks no time", async () => {
+    clinic.actor.role = "employee";
+    clinic.actor.permissions = ["appointments:view", "clients:view"];
+    open();
+    await screen.findByRole("combobox");
+    expect(screen.queryByRole("option", { name: "Block time" })).toBeNull();
+    expect(screen.queryByRole("option", { name: "New client" })).toBeNull();
+    expect(screen.getByRole("option", { name: "Add task" })).toBeTruthy();
+  });
+
+  test("before anything is typed it shows the last five that this user opened, the latest first", async () => {
+    const others = [];
+    for (const name of ["Ada", "Bo", "Coco", "Dash", "Echo"]) others.push(await desk.havePet({ name }, desk.clientId));
+    const Visited = ({ kind, id }: { kind: "pet" | "client"; id: string }) => {
+      useNoteOpened(kind, id);
+      return null;
+    };
+    for (const id of others) clinic.show(<Visited key={id} kind="pet" id={id} />);
+    clinic.show(<Visited kind="client" id={desk.clientId} />);
+    clinic.show(<Visited kind="pet" id={others[2] ?? ""} />);
+    cleanup();
+    open();
+    const last = within(await screen.findByRole("group", { name: "Last opened" }));
+    const names = last
+      .getAllByRole("option")
+      .map(({ textContent }) => /Ada|Bo|Coco|Dash|Echo|Samira/.exec(textContent)?.[0]);
+    expect(names).toEqual(["Coco", "Samira", "Echo", "Dash", "Bo"]);
+    const user = userEvent.setup();
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(place()).toBe(`/dashboard/clients/${desk.clientId}`));
+    cleanup();
+    clinic.actor.userId = uuidv7();
+    open();
+    await screen.findByRole("combobox");
+    expect(screen.queryByRole("group", { name: "Last opened" })).toBeNull();
+  });
+
+  test("a client's line has the living pets", async () => {
+    for (const name of ["Ada", "Bo", "Coco"]) await desk.havePet({ name }, desk.clientId);
+    await desk.havePet({ name: "Rex", status: "deceased" }, desk.clientId);
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "samira");
+    expect((await screen.findByRole("option", { name: /^Samira/ })).textContent).toContain("Ada, Bo, Coco, +1");
   });
 
   test("a pet without an owner is not called ownerless while owners are on their way", async () => {
@@ -142,7 +204,7 @@ describe("the palette", () => {
     open();
     const box = await screen.findByRole("combobox");
     await user.type(box, "juno{Enter}");
-    expect(await screen.findByRole("option", { name: "Add client “juno”" })).toBeTruthy();
+    expect(await screen.findByRole("option", { name: "New client “juno”" })).toBeTruthy();
     expect(screen.queryByRole("option", { selected: true })).toBeNull();
     expect(box.getAttribute("aria-activedescendant")).toBeNull();
     expect(place()).toBe("/");
@@ -172,7 +234,7 @@ describe("the palette", () => {
     open();
     await user.type(await screen.findByRole("combobox"), "zzzz{Enter}");
     answer();
-    await screen.findByRole("option", { name: "Add client “zzzz”", selected: true });
+    await screen.findByRole("option", { name: "New client “zzzz”", selected: true });
     expect(place()).toBe("/");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(place()).toBe("/dashboard/clients?add=zzzz"));

@@ -1,121 +1,16 @@
 import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
-import { CalendarPlus, CornerDownRight, ListPlus, ShoppingBag, UserRoundPlus, type LucideIcon } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../../paths.ts";
-import { useClinic, type Clinic } from "../../../session/clinic-context.ts";
 import { BareDialog } from "../../../ui/bare-dialog.tsx";
 import { takeTypedAhead } from "../../../ui/typed-ahead.ts";
 import { type Choice, ChoiceGroup } from "./choice-group.tsx";
-import { placesFor } from "./places.ts";
+import { useChoices } from "./choices.tsx";
 import { copy } from "../search.copy.ts";
-import type { ListedProduct } from "../../catalogue/catalogue.queries.ts";
-import { ProductLine } from "../../catalogue/public/product-line.tsx";
-import { useFoundProducts } from "../../catalogue/public/use-found-products.ts";
-import type { FoundSubject } from "../search.queries.ts";
-import { SubjectLine } from "../public/subject-line.tsx";
 import { useNothingText } from "../public/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "../public/use-server-search.ts";
-import { type FoundFor, useSearchAnswer } from "../public/use-search.ts";
 import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
-
-const LIMIT = 12;
-/** Of products: who is looked for most are pets and clients. */
-const PRODUCTS = 6;
-
-const subjectChoice = (subject: FoundSubject): Choice => ({
-  key: `${subject.kind}:${subject.id}`,
-  group: subject.kind,
-  to: subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id),
-  content: <SubjectLine subject={subject} />,
-});
-
-const productChoice = ({ product }: ListedProduct): Choice => ({
-  key: `product:${product.id}`,
-  group: "product",
-  to: paths.product(product.id),
-  content: <ProductLine product={product} />,
-});
-
-function commandChoice(group: "place" | "action", to: string, label: string, Icon: LucideIcon): Choice {
-  return {
-    key: to,
-    group,
-    to,
-    content: (
-      <Box sx={{ display: "flex", alignItems: "center", gap: 3 }}>
-        <Box component="span" sx={{ display: "grid", placeItems: "center", width: 38, height: 38, flex: "none" }}>
-          <Icon size={20} aria-hidden="true" />
-        </Box>
-        <Typography component="span" variant="subtitle1">
-          {label}
-        </Typography>
-      </Box>
-    ),
-  };
-}
-
-/** What one can do with the text. */
-function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
-  const actions: Choice[] = [];
-  if (can("clients:manage")) {
-    const label = typed === "" ? copy.addClient : copy.addClientNamed(typed);
-    const to = `${paths.clients}?add=${encodeURIComponent(typed)}`;
-    actions.push(commandChoice("action", to, label, UserRoundPlus));
-  }
-  if (can("appointments:manage")) {
-    actions.push(commandChoice("action", `${paths.appointments}?book=new`, copy.book, CalendarPlus));
-  }
-  if (can("billing:manage")) actions.push(commandChoice("action", paths.sale(), copy.sale, ShoppingBag));
-  const label = typed === "" ? copy.addTask : copy.addTaskNamed(typed);
-  actions.push(commandChoice("action", `${paths.tasks}&add=${encodeURIComponent(typed)}`, label, ListPlus));
-  return actions;
-}
-
-interface Choices {
-  choices: Choice[];
-  /** `first`: nothing was found yet, for any text. `next`: what is listed fits the text before. `rest`: more may follow. */
-  awaited: "first" | "next" | "rest" | null;
-}
-
-type Answered = Pick<FoundFor, "text" | "isEarly">;
-
-function awaitedOf(answers: readonly (Answered | undefined)[], typed: string): Choices["awaited"] {
-  if (answers.includes(undefined)) return "first";
-  if (answers.some((answer) => answer?.text.trim() !== typed)) return "next";
-  return answers.some((answer) => answer?.isEarly) ? "rest" : null;
-}
-
-/** Of products; at once and without any for a person who may not see them. */
-function useProductAnswer(text: string) {
-  const { can } = useClinic();
-  const maySee = can("inventory:view");
-  const answer = useFoundProducts(maySee ? text : "", PRODUCTS);
-  return maySee ? answer : { text, isEarly: false, isExact: false, found: [] };
-}
-
-/** Found rows first, pets before clients and products unless a product alone fits, then pages, then what one can do. */
-function useChoices(text: string, older: readonly FoundSubject[]): Choices {
-  const { actor, can } = useClinic();
-  const answer = useSearchAnswer(text, { limit: LIMIT });
-  const products = useProductAnswer(text);
-  const typed = text.trim();
-  const here = answer?.found ?? [];
-  const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
-  const found = [
-    ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
-    ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
-  ];
-  const goods = (products?.found ?? []).map(productChoice);
-  const places = placesFor(actor, typed).map(({ to, label }) => commandChoice("place", to, label, CornerDownRight));
-  // A page by its name is meant rather than somebody of similar spelling.
-  const isMeant = subjects.every(({ match }) => match === "similar");
-  const rows = isMeant && products?.isExact ? [...goods, ...found] : [...found, ...goods];
-  const choices = [...(isMeant ? [...places, ...rows] : [...rows, ...places]), ...actionsFor(typed, can)];
-  return { choices, awaited: awaitedOf([answer, products], typed) };
-}
 
 /** The mark follows its choice by key: answers change the list while a person goes through it. The first one without. */
 const indexOfKey = (choices: readonly Choice[], chosenKey: string | null): number =>

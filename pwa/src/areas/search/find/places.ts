@@ -48,12 +48,14 @@ function listPlaces(user: Rights): Place[] {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-/** The pages whose name has words that begin like all that was typed. */
-export function placesFor(user: Rights, text: string): Place[] {
+/** Whether all that was typed begins words of a name. */
+export function hasName(name: string, text: string): boolean {
   const typed = wordsOf(text);
-  if (typed.join("").length < MIN_LETTERS) return [];
-  return listPlaces(user).filter(({ label }) => {
-    const words = wordsOf(label);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  if (typed.join("").length < MIN_LETTERS) return false;
+  const words = wordsOf(name);
+  return typed.every((part) => words.some((word) => word.startsWith(part)));
 }
+
+/** The pages of this user whose name was typed. */
+export const placesFor = (user: Rights, text: string): Place[] =>
+  listPlaces(user).filter(({ label }) => hasName(label, text));

@@ -6,11 +6,25 @@ import { listNumberText } from "../../clients/public/list-number.copy.ts";
 import { copy } from "../search.copy.ts";
 import type { FoundSubject } from "../search.queries.ts";
 
+/** Names of pets in the line of a client. */
+const PETS = 3;
+
+interface Detail {
+  /** Of a pet without microchip and phone. */
+  isShort?: boolean;
+  /** Of a client with the names of the pets. */
+  showsPets?: boolean;
+}
+
 /** The second line of a found pet or client: what tells it from its namesakes. */
-function describeSubject(subject: FoundSubject, isComplete: boolean, isShort = false): string[] {
+function describeSubject(subject: FoundSubject, isComplete: boolean, { isShort, showsPets }: Detail): string[] {
   const parts =
     subject.kind === "client"
-      ? [subject.phone, subject.listNumber === "" ? "" : listNumberText(subject.listNumber)]
+      ? [
+          showsPets ? copy.pets(subject.petNames.slice(0, PETS), subject.petNames.length - PETS) : "",
+          subject.phone,
+          subject.listNumber === "" ? "" : listNumberText(subject.listNumber),
+        ]
       : [
           subject.breed || subject.species,
           subject.clientName || (isComplete ? copy.noOwner : copy.ownerLoading),
@@ -20,10 +34,10 @@ function describeSubject(subject: FoundSubject, isComplete: boolean, isShort = f
   return parts;
 }
 
-/** The facts that tell a pet or client from its namesakes. `isShort`: of a pet without microchip and phone. */
-export function SubjectFacts({ subject, isShort = false }: { subject: FoundSubject; isShort?: boolean }) {
+/** The facts that tell a pet or client from its namesakes. */
+export function SubjectFacts({ subject, ...detail }: { subject: FoundSubject } & Detail) {
   const isComplete = useIsComplete();
-  return <Dotted parts={describeSubject(subject, isComplete, isShort)} />;
+  return <Dotted parts={describeSubject(subject, isComplete, detail)} />;
 }
 
 export function SubjectPicture({ subject }: { subject: FoundSubject }) {
@@ -36,7 +50,7 @@ export function SubjectPicture({ subject }: { subject: FoundSubject }) {
 }
 
 /** One found pet or client; the dead and the merged are greyed. */
-export function SubjectLine({ subject }: { subject: FoundSubject }) {
+export function SubjectLine({ subject, showsPets = false }: { subject: FoundSubject; showsPets?: boolean }) {
   return (
     <span className={subject.past ? "subject is-past" : "subject"}>
       <SubjectPicture subject={subject} />
@@ -45,7 +59,7 @@ export function SubjectLine({ subject }: { subject: FoundSubject }) {
           <bdi>{subject.name}</bdi>
         </span>
         <span className="t-body2">
-          <SubjectFacts subject={subject} />
+          <SubjectFacts subject={subject} showsPets={showsPets} />
         </span>
       </span>
     </span>
