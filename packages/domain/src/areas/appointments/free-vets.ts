@@ -7,7 +7,7 @@ import { staff } from "../staff/staff.ts";
 import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
 import type { SlotClaim } from "./slot-claim.ts";
 import type { Resources } from "./calendar-block.ts";
-import { daySheet, takenSlots, thereRanges } from "./day-sheet.ts";
+import { daySheet, type DaySheet, takenSlots, thereRanges } from "./day-sheet.ts";
 
 type Person = RowOf<typeof staff>;
 type AppointmentType = RowOf<typeof appointmentTypes>;
@@ -19,6 +19,13 @@ export async function bookablePeople(tx: Tx, type: AppointmentType | undefined):
     ({ status, isBookable, profession }) =>
       status === "active" && isBookable === "yes" && (type?.needsVet !== "yes" || profession === "vet"),
   );
+}
+
+/** The order in which staff are proposed: the fewest booked minutes of the day first, then by last name. */
+export function fewestBookedFirst({ standing }: Pick<DaySheet, "standing">): (a: Person, b: Person) => number {
+  const bookedMin = (id: string): number =>
+    standing.reduce((sum, { vetId, durationMin }) => sum + (vetId === id ? durationMin : 0), 0);
+  return (a, b) => bookedMin(a.id) - bookedMin(b.id) || a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1);
 }
 
 /**
@@ -34,8 +41,6 @@ export async function freeVets(tx: Tx, claim: SlotClaim, context: MutationContex
   const day = localDateOf(range.from, timeZone);
   const { id: exceptId, locationId } = claim;
   const sheet = await daySheet(tx, { locationId, day, timeZone, now: context.now, exceptId });
-  const bookedMin = ({ id }: Person): number =>
-    sheet.standing.reduce((sum, { vetId, durationMin }) => sum + (vetId === id ? durationMin : 0), 0);
   const isFree = (person: Person): boolean => {
     const only: Resources = { vetId: person.id, roomId: null, equipmentIds: [] };
     return (
@@ -43,10 +48,8 @@ export async function freeVets(tx: Tx, claim: SlotClaim, context: MutationContex
       !takenSlots(sheet, only, type).some((taken) => overlaps(taken, claim))
     );
   };
-  const inOrder = (a: Person, b: Person): number =>
-    bookedMin(a) - bookedMin(b) || a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1);
   return people
     .filter(isFree)
-    .sort(inOrder)
+    .sort(fewestBookedFirst(sheet))
     .map(({ id }) => id);
 }

@@ -63,6 +63,16 @@ describe("the next free times", () => {
     expect(clocks(await search({ vetId: vet.id, durationMin: 181 }))).toEqual([]);
   });
 
+  test("name the one whom any vet would book: of two who are free the one with the least booked on that day", async () => {
+    const { clinic, vet, search } = setting();
+    const [first] = await search({}, 1);
+    const other = aStaffMember(clinic, { slotMin: 30, lastName: "Abel" });
+    anAppointment(clinic, { vetId: first?.vetId ?? null, startsAt: time("11:00"), durationMin: 30 });
+    expect((await search({}, 1)).map(({ vetId }) => vetId)).toEqual([other.id]);
+    anAppointment(clinic, { vetId: other.id, startsAt: time("10:00"), durationMin: 60 });
+    expect((await search({}, 1)).map(({ vetId }) => vetId)).toEqual([vet.id]);
+  });
+
   test("count buffers, blocks and the roster", async () => {
     const { clinic, vet, type, search, change, locationId } = setting();
     change({ bufferAfterMin: 20 });

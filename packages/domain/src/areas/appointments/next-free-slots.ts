@@ -10,7 +10,7 @@ import { appointmentTypes, endsAt, overlaps, type Slot } from "./appointment.ts"
 import type { Resources } from "./calendar-block.ts";
 import { daySheet, type DaySheet, resourceRows, type StandingPlace, takenSlots, thereRanges } from "./day-sheet.ts";
 import { freeSlots } from "./free-slots.ts";
-import { bookablePeople } from "./free-vets.ts";
+import { bookablePeople, fewestBookedFirst } from "./free-vets.ts";
 
 /** Days. Further ahead nobody books a first free time. */
 const LOOK_AHEAD_DAYS = 60;
@@ -101,10 +101,12 @@ function freeWith(sheet: DaySheet, vet: Vet | null, search: Search): FreePlace[]
   return places;
 }
 
-/** What can be had on a day, earliest first, each start once. */
+/** What can be had on a day, earliest first, each start once and with whom "any vet" would be booked. */
 function freeOnDay(sheet: DaySheet, search: Search): FreePlace[] {
   const byStart = new Map<Instant, FreePlace>();
-  for (const place of search.vets.flatMap((vet) => freeWith(sheet, vet, search))) {
+  const order = fewestBookedFirst(sheet);
+  const vets = search.vets.toSorted((a, b) => (a && b ? order(a, b) : 0));
+  for (const place of vets.flatMap((vet) => freeWith(sheet, vet, search))) {
     if (!byStart.has(place.startsAt)) byStart.set(place.startsAt, place);
   }
   const places = [...byStart.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
