@@ -113,7 +113,7 @@ test("a taken place is shown before it is booked, and another time can be offere
   expect(await within(dialog).findByText(/is taken by/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Offer another time" }));
   const offer = await screen.findByRole("dialog", { name: "Offer another time" });
-  await user.click((await within(offer).findAllByRole("button", { name: /^\d\d:\d\d$/ }))[0] ?? offer);
+  await user.click((await within(offer).findAllByRole("button", { name: /, \d\d:\d\d( · .*)?$/ }))[0] ?? offer);
   await user.click(within(offer).getByRole("button", { name: "Send offer" }));
   await expect.poll(async () => (await sent()).map(({ name }) => name)).toEqual(["onlineRequests.offer"]);
   expect(await screen.findByText(/Other time offered/)).toBeTruthy();
