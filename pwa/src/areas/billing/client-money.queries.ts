@@ -85,6 +85,29 @@ export async function readClientMoney(db: CacheDb, clientIds: readonly string[])
   };
 }
 
+/**
+ * What each client owes, less the credit, with that of the clients who were merged into it: below 0 the clinic owes. Needs
+ * the right to see invoices: a device without it has none, and all is 0.
+ */
+export async function readBalances(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, number>> {
+  const found = (await rowsOf(db, clients).bulkGet([...clientIds])).flatMap((client) => client ?? []);
+  const whose = new Map(found.flatMap(({ id, absorbedIds }) => [id, ...absorbedIds].map((one) => [one, id] as const)));
+  const [open, rows] = await Promise.all([
+    openInvoices(db, [...whose.keys()]),
+    rowsAmong(rowsOf(db, payments), "clientId", [...whose.keys()]),
+  ]);
+  const own = rows.filter(({ kind }) => kind === "payment").map(({ id }) => id);
+  const parts = await rowsAmong(rowsOf(db, allocations), "paymentId", own);
+  const balances = new Map(found.map(({ id }) => [id, 0]));
+  const add = (clientId: string | null, minor: number): void => {
+    const id = whose.get(clientId ?? "");
+    if (id !== undefined) balances.set(id, (balances.get(id) ?? 0) + minor);
+  };
+  for (const { clientId, dueMinor } of open) add(clientId, dueMinor);
+  for (const { payment, creditMinor } of creditsOf(rows, parts)) add(payment.clientId, -creditMinor);
+  return balances;
+}
+
 /** The balance of a client who comes in; null: no client. Without the right to see invoices the device has none, and all is 0. */
 export async function readBalance(db: CacheDb, clientId: string | null): Promise<Balance | null> {
   const client = clientId === null ? undefined : await rowsOf(db, clients).get(clientId);

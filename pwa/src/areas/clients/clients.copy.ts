@@ -2,7 +2,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ConsentChannel, consents } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
-import type { ClientOrder } from "./list/list.queries.ts";
+import type { ListOrder } from "./list/list.queries.ts";
 import type { Client } from "./clients.queries.ts";
 
 export const statusWords = {
@@ -63,12 +63,14 @@ export const copy = {
     clients: "Clients",
     pets: "Pets",
     order: "Order",
-    orders: { name: "By name, A to Z", newest: "Newest first" } satisfies Record<ClientOrder, string>,
-    listed: (order: ClientOrder) => (order === "name" ? "Clients by name" : "Clients, newest first"),
-    allPets: "Pets, newest first",
+    orders: { name: "By name, A to Z", newest: "Newest first" } satisfies Record<ListOrder, string>,
+    listed: (kind: "client" | "pet", order: ListOrder) =>
+      `${kind === "pet" ? "Pets" : "Clients"}${order === "name" ? " by name" : ", newest first"}`,
     name: "Name",
     species: "Species",
     status: "Status",
+    lastVisit: "Last visit",
+    balance: "Balance",
     number: "Number",
     numberFollows: "follows",
     anyStatus: "Any status",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
+import { foldText } from "../../kernel/search-text.ts";
 import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
@@ -141,7 +142,8 @@ export const pets = defineEntity({
     importKey: "none",
   },
   indexes: [],
-  deviceIndexes: ["status", "[petTypeId+status]", "importId"],
+  deviceIndexes: ["status", "[petTypeId+status]", "importId", "_n", "[petTypeId+_n]"],
+  sortKey: ({ name }) => foldText(name),
   buckets: { p1: "all" },
 });
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { openingParam } from "../../../ui/opening-params.ts";
 import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
-import { CLIENT_ORDERS, type ClientStatus, type ListQuestion, type PetStatus } from "./list.queries.ts";
+import { LIST_ORDERS, type ClientStatus, type ListQuestion, type PetStatus } from "./list.queries.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
 /** Holds the name that the form of a new client begins with. */
@@ -14,17 +14,18 @@ const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "t
 function parseQuestion(params: URLSearchParams): ListQuestion {
   const page = parsePage(params);
   const status = params.get("status");
+  const order = LIST_ORDERS.find((one) => one === params.get("order")) ?? "name";
   if (params.get("list") === "pets") {
     const petTypeId = params.get("species");
     return {
       kind: "pet",
       status: PET_STATUSES.find((one) => one === status) ?? null,
       petTypeId,
+      order,
       among: params.get("of"),
       ...page,
     };
   }
-  const order = CLIENT_ORDERS.find((one) => one === params.get("order")) ?? "name";
   return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, order, ...page };
 }
 
@@ -33,7 +34,7 @@ function writeAddress(question: ListQuestion): Record<string, string | null> {
   return {
     list: kind === "pet" ? "pets" : null,
     status,
-    order: kind === "client" && question.order !== "name" ? question.order : null,
+    order: question.order === "newest" ? question.order : null,
     species: kind === "pet" ? question.petTypeId : null,
     of: kind === "pet" ? (question.among ?? null) : null,
     ...writePage({ pageIndex, pageSize }),

@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(names().join()).toMatch(/Abbott.*Haddad.*Paws.*Ada Zola.*Ann Zola/);
   });
 
-  test("pets by species, whatever their status", async () => {
+  test("pets by species, whatever their status, by name or with the newest first", async () => {
     const user = userEvent.setup();
     await clinic.have(petTypes, {
       id: CAT,
@@ -125,8 +125,11 @@ describe("the list", () => {
     await user.click(screen.getByRole("combobox", { name: "Species" }));
     await user.click(await screen.findByRole("option", { name: "Cat" }));
     await waitFor(() => expect(names()).toHaveLength(2));
-    expect(names().join()).toMatch(/Tofu.*Miso/);
+    expect(names().join()).toMatch(/Miso.*Tofu/);
     expect(screen.getByText("Deceased")).toBeTruthy();
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: "Newest first" }));
+    await waitFor(() => expect(names().join()).toMatch(/Tofu.*Miso/));
   });
 
   test("arrows go from the search through the rows and back, Enter opens the first that was found", async () => {

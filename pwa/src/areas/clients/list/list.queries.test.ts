@@ -45,6 +45,24 @@ test("pets without a client, and those of one import, are listed and counted", a
   expect(await names(ask({ among: NO_CLIENT, pageIndex: 1, pageSize: 2 }))).toEqual(["Stray"]);
 });
 
+test("pets by name, of a species and with a status too", async () => {
+  const [cat, dog] = [uuidv7(), uuidv7()];
+  const table = clinic.db.table("pets");
+  await table.clear();
+  const made = [
+    { name: "zoe", petTypeId: cat },
+    { name: "Élan", petTypeId: cat },
+    { name: "Ida", petTypeId: dog },
+    { name: "Fay", petTypeId: cat, status: "deceased" },
+  ] as const;
+  await table.bulkPut(made.map((set) => petRow(set)));
+  const byName = (set: Parameters<typeof ask>[0]) => names(ask({ order: "name", ...set }));
+  expect(await byName({})).toEqual(["Élan", "Fay", "Ida", "zoe"]);
+  expect(await byName({ petTypeId: cat })).toEqual(["Élan", "Fay", "zoe"]);
+  expect(await byName({ petTypeId: cat, status: "active" })).toEqual(["Élan", "zoe"]);
+  expect(await byName({ pageIndex: 1, pageSize: 2 })).toEqual(["Ida", "zoe"]);
+});
+
 test.each([
   ["all pets", null],
   ["pets without a client", NO_CLIENT],

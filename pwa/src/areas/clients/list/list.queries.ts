@@ -3,15 +3,16 @@ import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import type { ClientFacts } from "./client-facts.queries.ts";
 import { foundSubjects, type FoundSubject } from "../../search/search.queries.ts";
 
 export type ClientStatus = "active" | "inactive" | "blocked" | "deceased";
 export type PetStatus = "active" | "inactive" | "deceased" | "transferred";
 const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "transferred"];
 
-/** By last name or company, or by when they came. */
-export const CLIENT_ORDERS = ["name", "newest"] as const;
-export type ClientOrder = (typeof CLIENT_ORDERS)[number];
+/** By name, for clients last name or company, or by when they came. */
+export const LIST_ORDERS = ["name", "newest"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** Pets whose client is unknown. */
 export const NO_CLIENT = "no-client";
@@ -22,12 +23,14 @@ interface Page {
 }
 export type ListQuestion = Page &
   (
-    | { kind: "client"; status: ClientStatus | null; order: ClientOrder }
+    | { kind: "client"; status: ClientStatus | null; order: ListOrder }
     | {
         kind: "pet";
         status: PetStatus | null;
         petTypeId: string | null;
-        /** `NO_CLIENT`, or the id of an import; left out or null: all pets. */
+        /** Left out: the newest first. */
+        order?: ListOrder;
+        /** `NO_CLIENT`, or the id of an import: these are listed with the newest first. Left out or null: all pets. */
         among?: string | null;
       }
   );
@@ -40,6 +43,8 @@ export interface ListedSubject {
   status: ClientStatus | PetStatus;
   /** A client's pets. */
   pets: string[];
+  /** Of a client; left out until they are found, a moment after the row. */
+  facts?: ClientFacts;
 }
 
 const AS_FOUND = { match: "prefix", isPast: false } as const;
@@ -91,7 +96,20 @@ export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** By the key that the device keeps with each row: one range of one index too. */
+/**
+ * Pets by the key that the device keeps with each row: one range of one index. A status is looked at in each row on the
+ * way: most pets are active.
+ */
+function petsByName(db: CacheDb, { petTypeId, status }: Extract<ListQuestion, { kind: "pet" }>) {
+  const table = rowsOf(db, pets);
+  const all =
+    petTypeId === null
+      ? table.orderBy("_n")
+      : table.where("[petTypeId+_n]").between([petTypeId, Dexie.minKey], [petTypeId, Dexie.maxKey]);
+  return status === null ? all : all.filter((pet) => pet.status === status);
+}
+
+/** By the same key of clients: one range of one index too. */
 function byName(db: CacheDb, status: ClientStatus | null) {
   const table = rowsOf(db, clients);
   return status === null
@@ -109,6 +127,12 @@ async function findIds(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
   if (question.kind === "client" && question.order === "name") {
     return byName(db, question.status)
+      .offset(pageIndex * pageSize)
+      .limit(pageSize)
+      .primaryKeys();
+  }
+  if (question.kind === "pet" && question.order === "name") {
+    return petsByName(db, question)
       .offset(pageIndex * pageSize)
       .limit(pageSize)
       .primaryKeys();

@@ -1,3 +1,7 @@
+import { type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { fullDate } from "../../../ui/clock-time.tsx";
+import { ClientBalance } from "../../billing/public/client-balance.tsx";
 import { petStatusWords } from "../../pets/public/pet-words.ts";
 import { SubjectFacts, SubjectLine, SubjectPicture } from "../../search/public/subject-line.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
@@ -41,18 +45,49 @@ const standing: DataColumn<ListedSubject> = {
   value: words,
 };
 
-export const CLIENT_COLUMNS = tableColumns<ListedSubject>([
-  named,
-  {
-    id: "pets",
-    header: copy.list.pets,
-    line: "fact",
-    isSortable: false,
-    value: ({ pets }) => pets.join(", ") || null,
-  },
-  standing,
-  numbered,
-]);
+const balance: DataColumn<ListedSubject> = {
+  id: "balance",
+  header: copy.list.balance,
+  line: "fact",
+  isSortable: false,
+  align: "end",
+  value: ({ facts }) => facts?.balanceMinor ?? null,
+  cell: ({ facts }) => <ClientBalance balanceMinor={facts?.balanceMinor ?? null} />,
+};
+/** Most clients are active: only another standing is worth a word. */
+const exception: DataColumn<ListedSubject> = {
+  ...standing,
+  value: (row) => (row.status === "active" && row.subject.past === null ? null : words(row)),
+};
+
+function LastVisit({ at }: { at: Instant }) {
+  const { timeZone } = useClinic();
+  return <time dateTime={at}>{fullDate(localDateOf(at, timeZone))}</time>;
+}
+
+export const clientColumns = (seesMoney = true) =>
+  tableColumns<ListedSubject>([
+    named,
+    {
+      id: "pets",
+      header: copy.list.pets,
+      line: "fact",
+      isSortable: false,
+      value: ({ pets }) => pets.join(", ") || null,
+    },
+    {
+      id: "lastVisit",
+      header: copy.list.lastVisit,
+      line: "named",
+      isExtra: true,
+      isSortable: false,
+      value: ({ facts }) => facts?.lastVisitAt ?? null,
+      cell: ({ facts }) => (facts?.lastVisitAt ? <LastVisit at={facts.lastVisitAt} /> : null),
+    },
+    ...(seesMoney ? [balance] : []),
+    exception,
+    numbered,
+  ]);
 export const PET_COLUMNS = tableColumns<ListedSubject>([
   named,
   {

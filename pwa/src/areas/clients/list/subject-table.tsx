@@ -12,32 +12,40 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { petStatusWords } from "../../pets/public/pet-words.ts";
 import { copy, statusWords } from "../clients.copy.ts";
 import {
-  CLIENT_ORDERS,
+  LIST_ORDERS,
   listedPage,
   listedSpecies,
   listedTotal,
   NO_CLIENT,
-  type ClientOrder,
+  type ListOrder,
   type ListedSubject,
   type ListQuestion,
 } from "./list.queries.ts";
-import { CLIENT_COLUMNS, PET_COLUMNS } from "./subject-columns.tsx";
+import { clientFacts } from "./client-facts.queries.ts";
+import { clientColumns, PET_COLUMNS } from "./subject-columns.tsx";
 
 interface SubjectTableProps {
   question: ListQuestion;
   onQuestion: (question: ListQuestion) => void;
 }
 
+/** Pets of an import or without a client are listed with the newest first. */
+const orderOf = (question: ListQuestion): ListOrder =>
+  question.kind === "pet" && (question.among ?? null) !== null ? "newest" : (question.order ?? "newest");
+
 const hrefOf = ({ subject }: ListedSubject): string =>
   subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);
 
 /** Everybody on the device, a page at a time. */
 export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
-  const { db } = useClinic();
+  const { db, can } = useClinic();
   const emptyText = useEmptyText();
   const rows = useLiveQuery(() => listedPage(db, question), [db, question]);
   const total = useTotal(question, rows);
   const isPets = question.kind === "pet";
+  const seesMoney = can("billing:view");
+  const columns = useMemo(() => (isPets ? PET_COLUMNS : clientColumns(seesMoney)), [isPets, seesMoney]);
+  const facts = useFacts(isPets ? undefined : rows, seesMoney);
   const view = useMemo(
     () => ({ pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null }),
     [question.pageIndex, question.pageSize],
@@ -46,9 +54,9 @@ export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
     <>
       <Filters question={question} onQuestion={onQuestion} />
       <DataTable
-        label={question.kind === "pet" ? copy.list.allPets : copy.list.listed(question.order)}
-        columns={isPets ? PET_COLUMNS : CLIENT_COLUMNS}
-        rows={rows ?? NOBODY}
+        label={copy.list.listed(question.kind, orderOf(question))}
+        columns={columns}
+        rows={facts ?? rows ?? NOBODY}
         rowId={({ subject }) => subject.id}
         isLoading={rows === undefined}
         emptyText={emptyText(copy.list.nobody)}
@@ -60,6 +68,25 @@ export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
         }}
       />
     </>
+  );
+}
+
+/** The same rows with their facts, which are found after the rows are shown; undefined until then. */
+function useFacts(
+  rows: readonly ListedSubject[] | undefined,
+  seesMoney: boolean,
+): readonly ListedSubject[] | undefined {
+  const { db } = useClinic();
+  const ids = rows?.map(({ subject }) => subject.id).join() ?? "";
+  const facts = useLiveQuery(() => clientFacts(db, ids === "" ? [] : ids.split(","), seesMoney), [db, ids, seesMoney]);
+  return useMemo(
+    () =>
+      facts &&
+      rows?.map((row) => {
+        const own = facts.get(row.subject.id);
+        return own === undefined ? row : { ...row, facts: own };
+      }),
+    [rows, facts],
   );
 }
 
@@ -105,7 +132,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
         onChange={(kind) =>
           onQuestion(
             kind === "pet"
-              ? { kind, status: null, petTypeId: null, ...first }
+              ? { kind, status: null, petTypeId: null, order: "name", ...first }
               : { kind, status: null, order: "name", ...first },
           )
         }
@@ -126,21 +153,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
           </MenuItem>
         ))}
       </TextField>
-      {question.kind === "client" ? (
-        <TextField
-          select
-          label={copy.list.order}
-          value={question.order}
-          onChange={({ target }) => onQuestion({ ...question, ...first, order: target.value as ClientOrder })}
-          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
-        >
-          {CLIENT_ORDERS.map((order) => (
-            <MenuItem key={order} value={order}>
-              {copy.list.orders[order]}
-            </MenuItem>
-          ))}
-        </TextField>
-      ) : (
+      {question.kind === "pet" && (
         <TextField
           select
           label={copy.list.species}
@@ -161,7 +174,23 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
       {question.kind === "pet" && (
         <AmongField among={question.among ?? null} onAmong={(among) => onQuestion({ ...question, ...first, among })} />
       )}
-      {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}
+      {question.kind === "pet" && (question.among ?? null) !== null ? (
+        <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>
+      ) : (
+        <TextField
+          select
+          label={copy.list.order}
+          value={orderOf(question)}
+          onChange={({ target }) => onQuestion({ ...question, ...first, order: target.value as ListOrder })}
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+        >
+          {LIST_ORDERS.map((order) => (
+            <MenuItem key={order} value={order}>
+              {copy.list.orders[order]}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </ListFilters>
   );
 }

@@ -1,0 +1,48 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { petOwners } from "@fernpaw/domain/pets/pet";
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { Dexie } from "dexie";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { readBalances } from "../../billing/public/client-balance.tsx";
+
+/** What the row of a client says beside the name. */
+export interface ClientFacts {
+  /** When the last visit of one of the pets began; null: the device knows none. It has those of two years. */
+  lastVisitAt: Instant | null;
+  /** In the smallest unit of the currency: above 0 the client owes. Null without the right to see invoices. */
+  balanceMinor: number | null;
+}
+
+async function lastVisitOf(db: CacheDb, petId: string): Promise<Instant | null> {
+  const own = rowsOf(db, visits).where("[petId+openedAt]");
+  return (await own.between([petId, Dexie.minKey], [petId, Dexie.maxKey]).last())?.openedAt ?? null;
+}
+
+async function lastVisits(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, Instant>> {
+  const links = (await rowsAmong(rowsOf(db, petOwners), "clientId", clientIds)).filter(
+    ({ toOn, role }) => toOn === null && role !== "payer",
+  );
+  const found = await Promise.all(links.map(({ petId }) => lastVisitOf(db, petId)));
+  const last = new Map<string, Instant>();
+  for (const [at, { clientId }] of links.entries()) {
+    const [visitAt, before] = [found[at] ?? null, last.get(clientId)];
+    if (visitAt !== null && (before === undefined || visitAt > before)) last.set(clientId, visitAt);
+  }
+  return last;
+}
+
+/** For the clients of one page of the list. */
+export async function clientFacts(
+  db: CacheDb,
+  clientIds: readonly string[],
+  seesMoney: boolean,
+): Promise<Map<string, ClientFacts>> {
+  const [last, balances] = await Promise.all([
+    lastVisits(db, clientIds),
+    seesMoney ? readBalances(db, clientIds) : new Map<string, number>(),
+  ]);
+  return new Map(
+    clientIds.map((id) => [id, { lastVisitAt: last.get(id) ?? null, balanceMinor: balances.get(id) ?? null }]),
+  );
+}
