@@ -37,12 +37,16 @@ const numbered: DataColumn<ListedSubject> = {
   value: ({ number }) => number,
   cell: ({ number }) => number ?? copy.list.numberFollows,
 };
+/** Most are active: only another standing is worth a word. */
+const exceptionOf = (row: ListedSubject): string | null =>
+  row.status === "active" && row.subject.past === null ? null : words(row);
 const standing: DataColumn<ListedSubject> = {
   id: "status",
   header: copy.list.status,
   line: "status",
   isSortable: false,
-  value: words,
+  value: exceptionOf,
+  cell: exceptionOf,
 };
 
 const balance: DataColumn<ListedSubject> = {
@@ -54,12 +58,6 @@ const balance: DataColumn<ListedSubject> = {
   value: ({ facts }) => facts?.balanceMinor ?? null,
   cell: ({ facts }) => <ClientBalance balanceMinor={facts?.balanceMinor ?? null} />,
 };
-/** Most clients are active: only another standing is worth a word. */
-const exception: DataColumn<ListedSubject> = {
-  ...standing,
-  value: (row) => (row.status === "active" && row.subject.past === null ? null : words(row)),
-};
-
 function LastVisit({ at }: { at: Instant }) {
   const { timeZone } = useClinic();
   return <time dateTime={at}>{fullDate(localDateOf(at, timeZone))}</time>;
@@ -85,7 +83,7 @@ export const clientColumns = (seesMoney = true) =>
       cell: ({ facts }) => (facts?.lastVisitAt ? <LastVisit at={facts.lastVisitAt} /> : null),
     },
     ...(seesMoney ? [balance] : []),
-    exception,
+    standing,
     numbered,
   ]);
 export const PET_COLUMNS = tableColumns<ListedSubject>([
