@@ -19,7 +19,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { VisitWayBack } from "../../visits/public/visit-way-back.tsx";
 import { copy } from "../appointments.copy.ts";
-import { bookedAgain } from "../public/booked-again.ts";
+import { bookedAgain } from "../again/booked-again.ts";
 import { BookingDialog } from "../public/booking-dialog.tsx";
 import type { BookingStart } from "../public/booking-draft.ts";
 import { useNoShow } from "../public/use-no-show.ts";

@@ -8,7 +8,7 @@ import type { DataColumn, TableColumns } from "../../../ui/data-table-model.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import type { AgendaEntry } from "../agenda.queries.ts";
 import { copy } from "../appointments.copy.ts";
-import { AgainButton } from "../public/again-button.tsx";
+import { AgainButton } from "../again/again-button.tsx";
 import type { BookingStart } from "../public/booking-draft.ts";
 import { agendaState, StateChip } from "../public/appointment-status-chip.tsx";
 import { ConfirmMenu } from "./confirm-menu.tsx";
@@ -31,7 +31,7 @@ interface Listing {
 export function appointmentColumns(
   timeZone: string,
   showsDay: boolean,
-  way: Asking | Listing,
+  way: Asking | Listing | null = null,
 ): TableColumns<AgendaEntry> {
   const when = ({ appointment: { startsAt } }: AgendaEntry): string =>
     [showsDay ? shortDay(startsAt, timeZone) : "", clockTime(startsAt, timeZone)].filter(Boolean).join(", ");
@@ -51,7 +51,7 @@ export function appointmentColumns(
       value: ({ status }) => agendaState(status).word,
       cell: (entry) => <State entry={entry} />,
     },
-    ...("onAgain" in way
+    ...(way && "onAgain" in way
       ? [
           {
             id: "again",
@@ -80,7 +80,7 @@ export function appointmentColumns(
     { id: "owner", header: copy.columns.owner, line: "fact", value: ownerAndSpecies },
     { id: "what", header: copy.columns.what, line: "fact", value: subjectOf },
     { id: "vet", header: copy.columns.vet, line: "fact", isExtra: true, value: vetName },
-    ...("onWrite" in way
+    ...(way && "onWrite" in way
       ? [
           {
             id: "ask",

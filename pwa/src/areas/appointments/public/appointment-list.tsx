@@ -9,7 +9,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
-import { AgainButton } from "./again-button.tsx";
+import { AgainButton } from "../again/again-button.tsx";
 import { AppointmentStatusChip } from "./appointment-status-chip.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
 import type { BookingStart } from "./booking-draft.ts";

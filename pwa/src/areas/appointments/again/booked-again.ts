@@ -1,6 +1,6 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { AppointmentEntry } from "../appointments.queries.ts";
-import type { BookingStart } from "./booking-draft.ts";
+import type { BookingStart } from "../public/booking-draft.ts";
 
 /**
  * The booking form for the same pets, type and vet as an appointment that is over; null while it is not over, or if no

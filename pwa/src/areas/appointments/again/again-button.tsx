@@ -4,8 +4,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 import { bookedAgain } from "./booked-again.ts";
-import type { BookingStart } from "./booking-draft.ts";
-import { petNames } from "./entry-words.ts";
+import type { BookingStart } from "../public/booking-draft.ts";
+import { petNames } from "../public/entry-words.ts";
 
 interface AgainButtonProps {
   entry: AppointmentEntry;

@@ -11,7 +11,7 @@ import { openTestClinic, type TestClinic } from "../../../testing/render-in-clin
 import { appointmentEntry } from "../appointments.queries.ts";
 import { AppointmentDrawer } from "../public/appointment-drawer.tsx";
 import { AppointmentList } from "../public/appointment-list.tsx";
-import { bookedAgain } from "../public/booked-again.ts";
+import { bookedAgain } from "./booked-again.ts";
 
 const ZONE = "Europe/London";
 const DAY = "2027-06-16";
