@@ -40,13 +40,12 @@ function colleagues({ people }: DemoClinic): readonly DemoPerson[] {
   return (others.length > 1 ? others : people).slice(-2);
 }
 
-/** An open item that the server would have raised two hours ago. */
+/** An open item of now: a device of another time would be said to have a wrong clock. */
 function anItem({ random, nowMs }: Desk, item: Pick<NewRow<typeof attention>, "kind" | "scope" | "mutationName">) {
-  const atMs = nowMs - 2 * HOUR_MS;
   return {
-    id: random.id(atMs),
+    id: random.id(nowMs),
     severity: "conflict" as const,
-    mutationUuid: random.id(atMs),
+    mutationUuid: random.id(nowMs),
     code: item.kind,
     theirs: null,
     details: {},
@@ -81,7 +80,7 @@ function twins(desk: Desk): DemoRow[] {
     demoRow(attention, {
       ...anItem(desk, { kind: "duplicate_client", scope: "people", mutationName: "clients.register" }),
       entities: [newer.id, older.id].map((id) => ({ table: clients.table, id })),
-      mine: { ...author, at: toInstant(nowMs - 2 * HOUR_MS), values: cardOf(newer) },
+      mine: { ...author, at: toInstant(nowMs), values: cardOf(newer) },
       theirs: { ...author, at: null, values: cardOf(older) },
       details: { reasons: [family ? "phone" : "name"] },
     }),
@@ -106,7 +105,7 @@ function movedTwice(desk: Desk, schedule: readonly DemoRow[]): DemoRow[] {
       mine: {
         actorId: second.userId,
         deviceId: null,
-        at: toInstant(nowMs - 2 * HOUR_MS),
+        at: toInstant(nowMs),
         values: { startsAt: addMinutes(startsAt, 30) },
       },
       theirs: { actorId: first.userId, deviceId: null, at: null, values: { startsAt } },
