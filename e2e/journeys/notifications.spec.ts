@@ -103,6 +103,8 @@ test("the desk checks a patient in: the vet hears and sees it at once, and one t
     .getByRole("banner")
     .getByRole("link", { name: /^Notifications/ })
     .click();
+  // The page opens with the decisions, which the demo has too.
+  await page.getByRole("main").getByRole("link", { name: /^News/ }).click();
   await expect(page.getByText("From 02:00 to 03:00 nothing can be sent.")).toBeVisible();
   await vet.tablet.goOffline();
   await page.getByRole("button", { name: "Mark as read: Maintenance on Sunday" }).click();

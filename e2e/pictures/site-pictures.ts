@@ -38,7 +38,7 @@ async function keepBoth(page: Page, name: string): Promise<void> {
 
 /** Everything is there and nothing is being fetched. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("All saved").first()).toBeAttached();
+  await expect(page.getByText(/^(All saved|\d+ needs? attention)$/).first()).toBeAttached();
   await expect(page.locator(".skeleton:visible, .MuiSkeleton-root:visible")).toHaveCount(0);
 }
 

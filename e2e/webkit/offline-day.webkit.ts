@@ -127,7 +127,7 @@ test("the day goes on without a server: reloads, a check-in, and everything is t
   await tablet.picture("offline");
 
   await server.start();
-  await tablet.shows({ role: "button", name: "All saved" });
+  await tablet.shows(ALL_SAVED);
   await tablet.shows(cardIn("Waiting", pet));
   await tablet.picture("saved");
   await server.stop();

@@ -12,6 +12,7 @@ import { attention } from "@fernpaw/domain/kernel/attention";
 import { rowBase, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { labOrders, labRanges } from "@fernpaw/domain/labs/lab-order";
+import { messages } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -198,10 +199,28 @@ test("one signed note has a second version, which was left out and is its addend
   expect(note?.status).toBe("signed");
   const addenda = rowsOf<NoteAddendum>(rows, noteAddenda).filter(({ fromVersionId }) => fromVersionId === version?.id);
   expect(addenda.map(({ noteId }) => noteId)).toEqual([note?.id]);
-  const items = rowsOf<RowOf<typeof attention>>(rows, attention);
+  const items = rowsOf<RowOf<typeof attention>>(rows, attention).filter(({ status }) => status !== "open");
   expect(items.map(({ kind, status, details }) => [kind, status, details["versionId"]])).toEqual([
     ["note_two_versions", "resolved", version?.id],
   ]);
+});
+
+test.each([
+  ["in the morning", MORNING],
+  ["just before midnight", "2026-11-24T23:50:00.000Z"],
+])("%s two decisions and a letter wait for the desk of each clinic, also of the smallest", (_, instant) => {
+  for (const one of DEMO_CLINICS) {
+    for (const size of ["XS", "S"] as const) {
+      const rows = demoClinicRows(one, epochMsOf(instant), size);
+      const open = rowsOf<RowOf<typeof attention>>(rows, attention).filter(({ status }) => status === "open");
+      expect(open.map(({ kind }) => kind)).toEqual(["duplicate_client", "stale_field"]);
+      const ids = new Set(rows.map(({ row }) => row.id));
+      expect(open.flatMap(({ entities }) => entities).filter(({ id }) => !ids.has(id))).toEqual([]);
+      const letters = rowsOf<RowOf<typeof messages>>(rows, messages).filter(({ status }) => status === "queued");
+      expect(letters.map(({ channel }) => channel)).toEqual(["letter"]);
+      expect(letters[0]?.toAddress).toContain("\n");
+    }
+  }
 });
 
 test("each test that a lab order of the demo asks for has an example of a range", () => {

@@ -29,6 +29,7 @@ import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { DEMO_ESTIMATES, demoEstimates } from "./demo-estimates.ts";
+import { demoDesk } from "./demo-desk.ts";
 import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { numbered, withInvoices } from "./demo-invoices.ts";
@@ -182,6 +183,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...demoTasks(clinic, people, nowMs),
+    ...demoDesk(clinic, { people, schedule: schedule.rows }, nowMs),
     ...demoLabs(clinic, { people, schedule: schedule.rows }, nowMs),
     ...catalogue,
     ...stock,
