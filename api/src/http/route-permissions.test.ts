@@ -37,7 +37,12 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/profile/calendar-feed",
   ],
   "appointments:manage": ["PUT /api/file-uploads/{sha256}"],
-  "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/messages/documents", "POST /api/pets/{id}/photo"],
+  "clients:manage": [
+    "DELETE /api/pets/{id}/photo",
+    "POST /api/intake-forms",
+    "POST /api/messages/documents",
+    "POST /api/pets/{id}/photo",
+  ],
   "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",
     "GET /api/imports",
@@ -260,6 +265,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/public/appointments/confirm",
     "POST /api/public/booking/{slug}/requests",
     "POST /api/public/contact",
+    "POST /api/public/intake-forms/look",
+    "POST /api/public/intake-forms/send",
     "POST /api/public/payment-links/look",
     "POST /api/public/payment-links/open",
     "POST /api/public/subscribe",

@@ -66,7 +66,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "attention.details{}": "kept",
   /** A statement that waits for a printer: its page leads on to the client that stays. */
   "printJobs.subjectId": "kept",
-  /** Merges do not chain. */
+  "intakeForms.clientId": "kept",
   "clients.mergedIntoId": "kept",
   "clients.absorbedIds[]": "kept",
 };
