@@ -12,5 +12,5 @@ export const loadForm = async (token: string): Promise<AskedForm> =>
   (await publicHttp.post<AskedForm>("/api/public/intake-forms/look", { token })).data;
 
 export const sendForm = async (token: string, answers: Answers): Promise<void> => {
-  await publicHttp.post("/api/public/intake-forms/send", { token, answers });
+  await publicHttp.post("/api/public/intake-forms/send", { token, ...answers });
 };

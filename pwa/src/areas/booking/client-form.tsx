@@ -27,9 +27,6 @@ const SEXES = Object.entries(copy.sexes).map(([id, name]) => ({ id, name }));
 const ADDRESS = { line1: 120, city: 80, postcode: 20 };
 const MOST_NOTES = 1000;
 
-/** The server names a field by its place among the answers. */
-const ANSWERS = Object.fromEntries(Object.entries(WORDS).map(([field, words]) => [`answers.${field}`, words]));
-
 const readSex = (typed: string): Answers["sex"] => (typed === "female" || typed === "male" ? typed : "unknown");
 
 interface ClientFormProps {
@@ -45,7 +42,7 @@ export function ClientForm({ token, asked, onSent, onDead }: ClientFormProps) {
   const form = useCallForm({
     start: () => BLANK,
     faults: (typed) => faultsOf(typed, asked.petTypes.length > 0),
-    words: { ...WORDS, ...ANSWERS },
+    words: WORDS,
     call: ({ petTypeId, sex, ...typed }) =>
       sendForm(token, { ...typed, sex: readSex(sex), petTypeId: petTypeId === "" ? null : petTypeId }),
     place: (problem) => {

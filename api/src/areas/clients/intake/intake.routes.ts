@@ -107,14 +107,14 @@ export const intakeFormRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, d
       config,
       schema: {
         summary: "Hand in the answers, once",
-        body: z.strictObject({ token: LinkToken, answers: IntakeAnswers }),
+        body: z.extend(IntakeAnswers, { token: LinkToken }),
         response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
       await store.write((sql) => limits.spend(sql, "intake-send", maskNetwork(request.ip), LOOKS_PER_NETWORK));
-      const name = named(request.body.token);
-      const { line1, city, postcode, petTypeId, ...answers } = request.body.answers;
+      const { token, line1, city, postcode, petTypeId, ...answers } = request.body;
+      const name = named(token);
       await sync.withClinicTx(name.clinicId, AUTHOR, async (tx) => {
         const at = toInstant(now());
         await openForm(tx, name, at);

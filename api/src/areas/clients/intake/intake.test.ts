@@ -40,7 +40,7 @@ async function aLink(): Promise<{ id: string; token: string }> {
 
 const look = (token: string) => desk.visitor().post("/api/public/intake-forms/look", { token });
 const send = (token: string, answers: object = ANSWERS) =>
-  desk.visitor().post("/api/public/intake-forms/send", { token, answers });
+  desk.visitor().post("/api/public/intake-forms/send", { token, ...answers });
 const formOf = (id: string) => api.sync.withClinicRead(desk.clinicId, (tx) => tx.find(intakeForms, id));
 
 test("a link shows the clinic, takes the answers once and is then over", async () => {
@@ -80,7 +80,7 @@ test("a forged link and one of another form get one answer", async () => {
 test("a web address in a name is refused, and an unknown kind of animal is left out", async () => {
   const { id, token } = await aLink();
   const bad = await send(token, { ...ANSWERS, lastName: "see http://evil.example" });
-  expect(bad.json()).toMatchObject({ errors: [{ path: "answers.lastName" }] });
+  expect(bad.json()).toMatchObject({ errors: [{ path: "lastName" }] });
   expect((await send(token, { ...ANSWERS, petTypeId: v7() })).statusCode).toBe(204);
   expect((await formOf(id))?.petTypeId).toBeNull();
 });
