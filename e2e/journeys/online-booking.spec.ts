@@ -1,4 +1,4 @@
-// Concerns: booking, appointments, today, profile.
+// Concerns: booking, appointments, clients, today, profile.
 import { type Browser, expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { EASTGATE } from "../support/demo-rows.ts";
@@ -146,4 +146,59 @@ test("a program that asks again and again is stopped, with words for a person", 
   await send(dot);
   await expect(dot.page.getByRole("alert")).toContainText("The clinic gets many requests right now.");
   await dot.close();
+});
+
+test("a new client fills in the form of a scanned code on a phone, and the desk fills the record", async ({
+  browser,
+}) => {
+  const tablet = await Tablet.openOnline(browser, server.origin);
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  await tablet.goTo("/dashboard/clients");
+  await tablet.page.getByRole("button", { name: "Send a form" }).click();
+  const dialog = tablet.page.getByRole("dialog", { name: "Form for a new client" });
+  await dialog.getByRole("button", { name: "Create a link" }).click();
+  await expect(dialog.getByRole("img", { name: "Code with the link of the form" })).toBeVisible();
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const eva = await Visitor.open(browser, server.origin, PHONE);
+  await eva.page.goto(link);
+  const { page } = eva;
+  await expect(page.getByRole("heading", { name: "New client at Eastgate Veterinary" })).toBeVisible();
+  expect(page.url()).toBe(`${server.origin}/new-client`);
+  await page.getByRole("button", { name: "Send form" }).click();
+  await expect(page.getByText("Enter your last name.")).toBeVisible();
+  expect(await eva.objections()).toEqual([]);
+  expect(await eva.sidewaysPx()).toBe(0);
+  await page.getByLabel("Last name").fill("Marsh");
+  await page.getByLabel("E-mail").fill("marsh@example.com");
+  await page.getByLabel("Phone").fill("020 7946 0606");
+  await page.getByLabel("Town (optional)").fill("Eastgate");
+  await page.getByLabel("Pet's name").fill("Moss");
+  await page.getByLabel("Kind of animal").selectOption({ label: "Dog" });
+  await page.getByRole("button", { name: "Send form" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  const again = await Visitor.open(browser, server.origin, PHONE);
+  await again.page.goto(link);
+  await expect(again.page.getByRole("heading", { name: "This form is closed" })).toBeVisible();
+
+  await tablet.page.getByRole("button", { name: "Review the form of Marsh" }).click();
+  const review = tablet.page.getByRole("dialog", { name: "Form of Marsh" });
+  await review.getByRole("button", { name: "Fill record" }).click();
+  await expect(tablet.page.getByText("The record of Marsh is filled.")).toBeVisible();
+  await expect
+    .poll(() =>
+      server.database.rows(
+        `select c."lastName", p."name" from "intakeForms" f
+         join "clients" c on c."clinicId" = f."clinicId" and c."id" = f."clientId"
+         join "petOwners" o on o."clinicId" = c."clinicId" and o."clientId" = c."id"
+         join "pets" p on p."clinicId" = o."clinicId" and p."id" = o."petId"
+         where f."clinicId" = ? and f."status" = 'accepted'`,
+        EASTGATE,
+      ),
+    )
+    .toEqual([{ lastName: "Marsh", name: "Moss" }]);
+  await again.close();
+  await eva.close();
+  await tablet.close();
 });

@@ -111,6 +111,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/profile/calendar-feed", "/api/calendar"],
   },
   {
+    name: "New-client forms",
+    description: "Links to a form that a new client fills in once. The answers travel by sync.",
+    paths: ["/api/intake-forms", "/api/public/intake-forms"],
+  },
+  {
     name: "Online booking",
     description: "The page on which people without an account ask for an appointment, and its settings.",
     paths: ["/api/public/booking", "/api/booking-page"],

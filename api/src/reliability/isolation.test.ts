@@ -211,7 +211,7 @@ describe("another clinic's row answers exactly like a missing one (I8, S02)", ()
     expect(seen.length).toBeGreaterThan(7);
     const figure = `${seen.length} ids in addresses: the same answer as for an unknown one`;
     noteFigure("S02", figure, "the other clinic's rows, compared after each call");
-    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts`, `webhooks.test.ts`, `held-work.test.ts`, `exports.test.ts` and the imports' tests tell these apart.
+    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts`, `webhooks.test.ts`, `held-work.test.ts`, `exports.test.ts`, `booking.test.ts` and the imports' tests tell these apart.
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
       "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
       "DELETE /api/employees/{id}/second-factor id (no difference for its owner either)",
@@ -219,6 +219,8 @@ describe("another clinic's row answers exactly like a missing one (I8, S02)", ()
       "POST /api/employees/{id}/held-work/{deviceId}/release deviceId (no difference for its owner either)",
       "POST /api/pets/{id}/record id (no difference for its owner either)",
       "POST /api/payment-webhooks/{clinicId} clinicId (no difference for its owner either)",
+      "GET /api/public/booking/{slug}/times typeId (no difference for its owner either)",
+      "GET /api/public/booking/{slug}/times locationId (no difference for its owner either)",
       "GET /api/imports/{id}/findings id (no difference for its owner either)",
       "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
       "GET /api/archives/{clinicId}/{id}/{file} clinicId (no difference for its owner either)",

@@ -6,6 +6,7 @@ import { unusedPublicFiles } from "./public-files.ts";
 export const AREAS_WITHOUT_ROWS = [
   "audit",
   "auth",
+  "booking",
   "devices",
   "dev",
   "employees",
@@ -28,6 +29,7 @@ export const AREAS_WITHOUT_ROWS = [
 export const AREAS_WITHOUT_CLINIC = [
   "calendar",
   "auth",
+  "booking",
   "displays",
   "employees",
   "plans",

@@ -57,6 +57,10 @@ const accounts: readonly TitledScreen[] = [
   { route: "/confirm-appointment", suffix: BAD_TOKEN, heading: "Will you be there?" },
   { route: "/pay", heading: "The link is not complete" },
   { route: "/pay", suffix: BAD_TOKEN, heading: "There is nothing to pay here any more", refused: 400 },
+  { route: "/book/:slug", address: "/book/eastgate", heading: "Book at Eastgate Veterinary" },
+  { route: "/book/:slug", address: "/book/nowhere", heading: "This page takes no bookings", refused: 404 },
+  { route: "/new-client", heading: "The link is not complete" },
+  { route: "/new-client", suffix: BAD_TOKEN, heading: "This form is closed", refused: 400 },
   { route: "/*", heading: "Page not found", refused: 404 },
 ];
 

@@ -1,4 +1,5 @@
 import { onlineRequests, type OnlineRequest } from "@fernpaw/domain/appointments/online-request";
+import { type IntakeForm, intakeForms } from "@fernpaw/domain/clients/intake-form";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
@@ -28,14 +29,27 @@ async function oldRequests(tx: Tx, before: string): Promise<OnlineRequest[]> {
   return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
 }
 
-/** Deletes old requests that became no appointment: the erasure of a client does not reach them. */
+/** Forms of new clients that filled no record, last changed before `before`. */
+async function oldForms(tx: Tx, before: string): Promise<IntakeForm[]> {
+  const rows = [];
+  for (const status of ["sent", "received", "discarded"] as const) {
+    rows.push(...(await tx.list(intakeForms, { equals: { status } })));
+  }
+  return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
+}
+
+/** Deletes old requests that became no appointment and old forms that filled no record: the erasure of a client does not reach them. */
 export async function forgetRequests({ store, sync, now }: ForgetDeps): Promise<void> {
   const before = addMinutes(toInstant(now()), -KEPT_DAYS * 24 * 60);
   for (const clinicId of await store.read(everyClinicId)) {
-    const old = await sync.withClinicRead(clinicId, (tx) => oldRequests(tx, before));
-    if (old.length === 0) continue;
+    const count = await sync.withClinicRead(
+      clinicId,
+      async (tx) => (await oldRequests(tx, before)).length + (await oldForms(tx, before)).length,
+    );
+    if (count === 0) continue;
     await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
       for (const { id } of await oldRequests(tx, before)) await tx.remove(onlineRequests, id);
+      for (const { id } of await oldForms(tx, before)) await tx.remove(intakeForms, id);
     });
   }
 }

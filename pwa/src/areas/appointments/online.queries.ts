@@ -6,7 +6,6 @@ import {
 } from "@fernpaw/domain/appointments/online-request";
 import type { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
@@ -40,10 +39,4 @@ export async function onlineLines(db: CacheDb): Promise<OnlineLine[]> {
         isPending: pending.has(request.id),
       };
     });
-}
-
-/** The species that a new pet can have. */
-export async function speciesChoices(db: CacheDb): Promise<RowOf<typeof petTypes>[]> {
-  const rows = await rowsOf(db, petTypes).toArray();
-  return rows.filter(({ status }) => status === "active").sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }

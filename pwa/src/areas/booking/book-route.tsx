@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { parseProblem } from "../../http/client.ts";
 import { Button } from "../../ui/button.tsx";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { type BookingPage, loadPage } from "./booking-calls.ts";
 import { copy } from "./booking.copy.ts";
@@ -57,7 +58,7 @@ export function Component() {
             setRound(round + 1);
           }}
         >
-          {copy.retry}
+          {TRY_AGAIN}
         </Button>
       </main>
     );

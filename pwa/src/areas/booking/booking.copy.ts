@@ -4,7 +4,6 @@ export const copy = {
   goneTitle: "This page takes no bookings",
   goneHint: "The address may be wrong, or the clinic may have closed its page. Please call your clinic.",
   problem: "The page could not be loaded. Check your connection, then try again.",
-  retry: "Try again",
   intro: "Ask for an appointment. The clinic answers by e-mail.",
   steps: { place: "Where", type: "Appointment", time: "When", you: "About you and your pet" },
   minutes: (minutes: number) => `${minutes} min`,

@@ -1,11 +1,10 @@
 import type { OnlineForm } from "@fernpaw/domain/appointments/online-form";
-import { type ComponentProps, useId } from "react";
 import { FormElement } from "../../form/form-element.tsx";
-import type { Form } from "../../form/form-types.ts";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { type BookingPage, sendRequest } from "./booking-calls.ts";
 import { copy } from "./booking.copy.ts";
+import { ChoiceField, LineField, TextField } from "./page-fields.tsx";
 
 type Typed = Omit<OnlineForm, "locationId" | "typeId" | "startsAt" | "petTypeId"> & { petTypeId: string };
 
@@ -21,11 +20,15 @@ interface RequestFormProps {
 
 const BLANK: Typed = { firstName: "", lastName: "", email: "", phone: "", petName: "", petTypeId: "", reason: "" };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const MOST = { name: 80, email: 254, phone: 40, reason: 500 };
+export const MOST = { name: 80, email: 254, phone: 40, reason: 500 };
 
 const digitsIn = (typed: string): number => typed.replaceAll(/\D/g, "").length;
 
-function faultsOf(typed: Typed, asksKind: boolean) {
+/** Faults of the person and the pet, on each form of a public page. */
+export function faultsOf(
+  typed: Pick<Typed, "lastName" | "email" | "phone" | "petName" | "petTypeId">,
+  asksKind: boolean,
+) {
   const { faults } = copy;
   return {
     ...(typed.lastName.trim() === "" ? { lastName: faults.lastName } : {}),
@@ -36,7 +39,7 @@ function faultsOf(typed: Typed, asksKind: boolean) {
   };
 }
 
-const WORDS = {
+export const WORDS = {
   firstName: copy.faults.name,
   lastName: copy.faults.name,
   petName: copy.faults.name,
@@ -65,13 +68,47 @@ export function RequestForm({ slug, page, wanted, phone, onTaken, onSent }: Requ
   });
   return (
     <FormElement form={form} className="book-form">
-      <Field form={form} name="firstName" autoComplete="given-name" maxLength={MOST.name} />
-      <Field form={form} name="lastName" autoComplete="family-name" maxLength={MOST.name} />
-      <Field form={form} name="email" type="email" autoComplete="email" maxLength={MOST.email} />
-      <Field form={form} name="phone" type="tel" autoComplete="tel" maxLength={MOST.phone} />
-      <Field form={form} name="petName" autoComplete="off" maxLength={MOST.name} />
-      {page.petTypes.length > 0 && <KindField form={form} petTypes={page.petTypes} />}
-      <ReasonField form={form} />
+      <LineField
+        form={form}
+        name="firstName"
+        label={copy.fields.firstName}
+        autoComplete="given-name"
+        maxLength={MOST.name}
+      />
+      <LineField
+        form={form}
+        name="lastName"
+        label={copy.fields.lastName}
+        autoComplete="family-name"
+        maxLength={MOST.name}
+      />
+      <LineField
+        form={form}
+        name="email"
+        label={copy.fields.email}
+        type="email"
+        autoComplete="email"
+        maxLength={MOST.email}
+      />
+      <LineField
+        form={form}
+        name="phone"
+        label={copy.fields.phone}
+        type="tel"
+        autoComplete="tel"
+        maxLength={MOST.phone}
+      />
+      <LineField form={form} name="petName" label={copy.fields.petName} autoComplete="off" maxLength={MOST.name} />
+      {page.petTypes.length > 0 && (
+        <ChoiceField
+          form={form}
+          name="petTypeId"
+          label={copy.fields.petTypeId}
+          empty={copy.choose}
+          options={page.petTypes}
+        />
+      )}
+      <TextField form={form} name="reason" label={copy.fields.reason} maxLength={MOST.reason} />
       {form.problem !== null && (
         <p role="alert" className="book-fault">
           {form.problem}
@@ -82,72 +119,5 @@ export function RequestForm({ slug, page, wanted, phone, onTaken, onSent }: Requ
       </Button>
       <p className="book-note">{copy.privacy(page.name)}</p>
     </FormElement>
-  );
-}
-
-interface LabelledProps {
-  form: Form<Typed>;
-}
-
-/** The attributes of a field, with its fault read out. */
-function useField(form: Form<Typed>, name: keyof Typed) {
-  const id = useId();
-  const fault = form.fault(name);
-  const { value, onChange } = form.field(name);
-  const hints = {
-    "aria-invalid": fault !== undefined,
-    "aria-describedby": fault === undefined ? undefined : `${id}-fault`,
-  };
-  const label = <label htmlFor={id}>{copy.fields[name]}</label>;
-  const words = fault !== undefined && (
-    <span id={`${id}-fault`} className="book-fault">
-      {fault}
-    </span>
-  );
-  return { label, words, props: { id, name, value, onChange, ...hints } };
-}
-
-type InputProps = LabelledProps & { name: keyof Typed } & Pick<
-    ComponentProps<"input">,
-    "type" | "autoComplete" | "maxLength"
-  >;
-
-function Field({ form, name, ...rest }: InputProps) {
-  const { label, words, props } = useField(form, name);
-  return (
-    <div className="book-field">
-      {label}
-      <input {...props} {...rest} />
-      {words}
-    </div>
-  );
-}
-
-function KindField({ form, petTypes }: LabelledProps & Pick<BookingPage, "petTypes">) {
-  const { label, words, props } = useField(form, "petTypeId");
-  return (
-    <div className="book-field">
-      {label}
-      <select {...props}>
-        <option value="">{copy.choose}</option>
-        {petTypes.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {words}
-    </div>
-  );
-}
-
-function ReasonField({ form }: LabelledProps) {
-  const { label, words, props } = useField(form, "reason");
-  return (
-    <div className="book-field">
-      {label}
-      <textarea {...props} rows={3} maxLength={MOST.reason} />
-      {words}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 import { type BookingPage, type FreeTime, type FreeTimes, loadTimes } from "./booking-calls.ts";
 import { copy } from "./booking.copy.ts";
 
@@ -72,7 +73,7 @@ export function TimeStep({ slug, page, typeId, location, chosen, problem, onChan
       {free === "problem" && (
         <>
           <p role="alert">{copy.problem}</p>
-          <Button onClick={again}>{copy.retry}</Button>
+          <Button onClick={again}>{TRY_AGAIN}</Button>
         </>
       )}
       {free !== null && free !== "problem" && (

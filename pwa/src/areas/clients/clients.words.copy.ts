@@ -10,6 +10,8 @@ export const clientsWords = defineWords("clients", {
     "clients.merge": "Clients merged",
     "clients.unmerge": "Merge undone",
     "clients.recordConsent": "Consent",
+    "intakeForms.accept": "New-client form accepted",
+    "intakeForms.discard": "New-client form discarded",
   },
   fields: {
     clients: {

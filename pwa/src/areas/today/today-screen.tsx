@@ -43,6 +43,9 @@ const EveningCard = lazyPart(async () => (await import("./evening/evening-card.t
 const OnlineStrip = lazyPart(async () => (await import("../appointments/public/online-strip.tsx")).OnlineStrip, {
   isSilent: true,
 });
+const IntakeStrip = lazyPart(async () => (await import("../clients/public/intake-strip.tsx")).IntakeStrip, {
+  isSilent: true,
+});
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -97,6 +100,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
           />
           <Suspense>{hasData && <OnlineStrip />}</Suspense>
+          <Suspense>{hasData && <IntakeStrip />}</Suspense>
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>

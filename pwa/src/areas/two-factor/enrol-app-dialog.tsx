@@ -7,7 +7,7 @@ import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TotpSecret, TwoFactorApi } from "./public/two-factor-api.ts";
 import { copy, wordsOfProblem } from "./public/two-factor.copy.ts";

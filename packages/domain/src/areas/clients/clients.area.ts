@@ -3,11 +3,13 @@ import { registerClient, correctClient, changeClientStatus } from "./client.muta
 import { changeClientTerms } from "./client-terms.mutations.ts";
 import { clients, consents } from "./client.ts";
 import { recordConsent } from "./consent.mutations.ts";
+import { acceptIntake, discardIntake } from "./intake-form.mutations.ts";
+import { intakeForms } from "./intake-form.ts";
 import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
 
 /** Everything of `clients` that the registry, the app and the server loop over. */
 export const clientsArea = defineArea({
-  entities: [clients, consents],
+  entities: [clients, consents, intakeForms],
   mutations: [
     registerClient,
     correctClient,
@@ -16,5 +18,7 @@ export const clientsArea = defineArea({
     mergeClients,
     unmergeClients,
     recordConsent,
+    acceptIntake,
+    discardIntake,
   ],
 });

@@ -39,8 +39,6 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "alerts.subjectId": "moved",
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
-  /** Of the appointment that came of it, which is moved. */
-  "onlineRequests.clientId": "kept",
   "stockMovements.clientId": "moved",
   "tasks.clientId": "moved",
   "labOrders.clientId": "moved",
@@ -51,6 +49,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "prescriptions.clientId": "moved",
   /** Ledgers: words and money, as they were. */
   "messages.clientId": "kept",
+  "onlineRequests.clientId": "kept",
   "invoices.clientId": "kept",
   "estimates.clientId": "kept",
   "payments.clientId": "kept",
@@ -67,7 +66,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "attention.details{}": "kept",
   /** A statement that waits for a printer: its page leads on to the client that stays. */
   "printJobs.subjectId": "kept",
-  /** Merges do not chain. */
+  "intakeForms.clientId": "kept",
   "clients.mergedIntoId": "kept",
   "clients.absorbedIds[]": "kept",
 };

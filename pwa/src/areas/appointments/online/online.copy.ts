@@ -1,12 +1,4 @@
-import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
 import { plural } from "@fernpaw/domain/kernel/plural";
-
-const reasonWords = {
-  phone: "same phone",
-  email: "same e-mail",
-  name: "same name",
-  name_and_postcode: "same name and postcode",
-} satisfies Record<DuplicateReason, string>;
 
 export const copy = {
   title: (count: number) => plural(count, "1 online request", `${count} online requests`),
@@ -22,15 +14,7 @@ export const copy = {
   contact: "Contact",
   pet: "Pet",
   says: "Says",
-  client: "Client",
-  newClient: "New client",
-  other: "Find another client",
-  matches: (reasons: readonly DuplicateReason[]) => reasons.map((reason) => reasonWords[reason]).join(", "),
-  record: "Pet in your records",
-  newPet: (name: string) => `New pet: ${name}`,
-  species: "Kind of animal",
   chooseSpecies: "Choose the kind of animal.",
-  noRight: "To add a new client you need the right to manage clients.",
   accept: "Accept",
   acceptAnyway: "Accept anyway",
   accepted: (pet: string) => `${pet} is booked. The client gets a mail.`,

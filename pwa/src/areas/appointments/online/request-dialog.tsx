@@ -6,6 +6,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { WhoChoice } from "../../clients/public/who-choice.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "../booking/asking-button.tsx";
@@ -15,7 +16,6 @@ import { DeclineDialog, OfferDialog } from "./answer-forms.tsx";
 import { copy } from "./online.copy.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { useAcceptance } from "./use-acceptance.ts";
-import { WhoChoice } from "./who-choice.tsx";
 
 interface RequestDialogProps {
   line: OnlineLine;
@@ -34,7 +34,7 @@ function OpenRequest({ line, onClose, choices }: RequestDialogProps & { choices:
   const { request } = line;
   const [answer, setAnswer] = useState<"offer" | "decline" | null>(null);
   const acceptance = useAcceptance(request, choices, onClose);
-  const { form, check, isLocked } = acceptance;
+  const { form, check, who } = acceptance;
   const back = (): void => setAnswer(null);
   if (answer === "decline") return <DeclineDialog request={request} onClose={back} onDone={onClose} />;
   if (answer === "offer") return <OfferDialog request={request} choices={choices} onClose={back} onDone={onClose} />;
@@ -63,7 +63,7 @@ function OpenRequest({ line, onClose, choices }: RequestDialogProps & { choices:
           </Stack>
         ),
         main: (
-          <AskingButton isAsking={isAsking} isLoading={form.isBusy} disabled={isLocked}>
+          <AskingButton isAsking={isAsking} isLoading={form.isBusy} disabled={who.isLocked}>
             {isAsking ? copy.acceptAnyway : copy.accept}
           </AskingButton>
         ),
@@ -71,7 +71,13 @@ function OpenRequest({ line, onClose, choices }: RequestDialogProps & { choices:
     >
       {request.asksDeposit === "yes" && <Alert severity="info">{copy.deposit}</Alert>}
       <RequestFacts line={line} />
-      <WhoChoice request={request} acceptance={acceptance} />
+      <WhoChoice
+        person={request}
+        who={who}
+        form={form}
+        onChange={form.set}
+        onSpecies={(petTypeId) => form.set({ petTypeId })}
+      />
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { onlineLines, type OnlineLine } from "../online.queries.ts";
 import { copy } from "../online/online.copy.ts";
-import "./online-strip.css";
+import "../../../ui/request-strip.css";
 
 const RequestDialog = lazyPart(async () => (await import("../online/request-dialog.tsx")).RequestDialog);
 
@@ -31,7 +31,7 @@ export function OnlineStrip() {
   const opened = lines?.find(({ request }) => request.id === openedId);
   if (!lines || lines.length === 0) return null;
   return (
-    <section className="online-strip" aria-labelledby={titleId}>
+    <section className="request-strip" aria-labelledby={titleId}>
       <h2 id={titleId} className="t-sub">
         <Globe size={20} aria-hidden="true" />
         {copy.title(lines.length)}

@@ -39,6 +39,8 @@ export const tableWords: Readonly<Record<string, (count: number) => string>> = {
   clients: (count) => `${counted(count, "record", "records")} of the client: name, address, phones, e-mails, notes`,
   appointments: (count) => `notes of ${counted(count, "appointment", "appointments")}`,
   waitlist: (count) => `notes of ${counted(count, "entry", "entries")} of the waiting list`,
+  intakeForms: (count) => `answers of ${counted(count, "new-client form", "new-client forms")}`,
+  onlineRequests: (count) => `names and addresses of ${counted(count, "online request", "online requests")}`,
   tasks: (count) => `text of ${counted(count, "task", "tasks")}`,
   consents: (count) => `words of ${counted(count, "answer", "answers")} about being written to`,
   alerts: (count) => `text of ${counted(count, "warning", "warnings")}`,

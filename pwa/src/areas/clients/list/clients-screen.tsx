@@ -1,8 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { BellRing, Pill, Upload, UserRoundPlus } from "lucide-react";
-import { memo } from "react";
+import { BellRing, Pill, QrCode, Upload, UserRoundPlus } from "lucide-react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -23,6 +23,9 @@ import { useNothingText } from "../../search/public/use-nothing-text.ts";
 import { useSearchAnswer } from "../../search/public/use-search.ts";
 import { copy } from "../clients.copy.ts";
 import type { ListQuestion } from "./list.queries.ts";
+import { copy as intakeCopy } from "../intake/intake.copy.ts";
+import { IntakeLinkDialog } from "../intake/intake-link-dialog.tsx";
+import { IntakeStrip } from "../public/intake-strip.tsx";
 import { ClientFormDialog } from "../public/client-form-dialog.tsx";
 import { SubjectTable } from "./subject-table.tsx";
 
@@ -75,6 +78,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
                 {copy.prescriptions}
               </Button>
             )}
+            {can("clients:manage") && <AskButton />}
             {can("clients:manage") && (
               <Button to={paths.import} startIcon={<Upload size={20} aria-hidden="true" />}>
                 {copy.import}
@@ -84,6 +88,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
           </>
         }
       />
+      <IntakeStrip />
       <div ref={place}>
         <SearchField label={copy.find} value={text} onValue={onText} />
         {isSearching ? (
@@ -108,6 +113,19 @@ export function ClientsScreen(props: ClientsScreenProps) {
       {adding !== null && (
         <ClientFormDialog client={null} typed={adding} onClose={() => onAdding(null)} onSaved={onAdded} />
       )}
+    </>
+  );
+}
+
+/** The form for a new client, as a link or a code. */
+function AskButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<QrCode size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {intakeCopy.ask}
+      </Button>
+      {isOpen && <IntakeLinkDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { OnlineRequest } from "@fernpaw/domain/appointments/online-request";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
@@ -10,11 +9,10 @@ import { type ReactNode, useId } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
-import { speciesChoices } from "../online.queries.ts";
-import { copy } from "./online.copy.ts";
-import { NEW, type useAcceptance } from "./use-acceptance.ts";
-
-type Acceptance = ReturnType<typeof useAcceptance>;
+import type { Form } from "../../../form/form-types.ts";
+import { speciesChoices } from "../who.queries.ts";
+import { NEW, type Person, type Who, type WhoKeys } from "./use-who.ts";
+import { copy } from "./who-choice.copy.ts";
 
 const CLIENTS = ["client"] as const;
 
@@ -59,12 +57,22 @@ const Words = ({ name, about }: { name: string; about: string }) => (
   </>
 );
 
-/** Whose request it is: a client of this clinic, or a new one; then the pet. The likely ones are proposed. */
-export function WhoChoice({ request, acceptance }: { request: OnlineRequest; acceptance: Acceptance }) {
+interface WhoChoiceProps<Values extends WhoKeys & { petTypeId: string }> {
+  person: Person;
+  who: Who;
+  /** With the kind of animal of a new pet. */
+  form: Form<Values>;
+  onChange: (keys: WhoKeys) => void;
+  onSpecies: (petTypeId: string) => void;
+}
+
+/** Whose data they are: of a client of this clinic, or of a new one; then the pet. The likely ones are proposed. */
+export function WhoChoice<Values extends WhoKeys & { petTypeId: string }>(props: WhoChoiceProps<Values>) {
+  const { person, who, form, onChange, onSpecies } = props;
   const { db } = useClinic();
-  const { form, matches, options, clientId, petId, pets, mayAdd } = acceptance;
+  const { matches, options, clientId, petId, pets, mayAdd } = who;
   const species = useLiveQuery(() => speciesChoices(db), [db]) ?? [];
-  const name = `${request.firstName} ${request.lastName}`.trim();
+  const name = `${person.firstName} ${person.lastName}`.trim();
   const reasonsOf = (id: string): string => copy.matches(matches.find(({ client }) => client.id === id)?.reasons ?? []);
   return (
     <Stack spacing={4}>
@@ -78,20 +86,26 @@ export function WhoChoice({ request, acceptance }: { request: OnlineRequest; acc
           })),
           { value: NEW, words: <Words name={copy.newClient} about={name} />, isOff: !mayAdd },
         ]}
-        onChange={(clientKey) => form.set({ clientKey, petKey: "" })}
+        onChange={(clientKey) => onChange({ clientKey, petKey: "" })}
       />
-      <SubjectPicker label={copy.other} kinds={CLIENTS} onPick={({ id }) => form.set({ clientKey: id, petKey: "" })} />
+      <SubjectPicker label={copy.other} kinds={CLIENTS} onPick={({ id }) => onChange({ clientKey: id, petKey: "" })} />
       <Group
         label={copy.record}
         value={petId}
         options={[
           ...pets.map((pet) => ({ value: pet.id, words: <Words name={pet.name} about={pet.breed || pet.species} /> })),
-          { value: NEW, words: <Words name={copy.newPet(request.petName)} about="" />, isOff: !mayAdd },
+          { value: NEW, words: <Words name={copy.newPet(person.petName)} about="" />, isOff: !mayAdd },
         ]}
-        onChange={(petKey) => form.set({ petKey })}
+        onChange={(petKey) => onChange({ clientKey: clientId, petKey })}
       />
       {petId === NEW && (
-        <TextField select label={copy.species} {...form.field("petTypeId")}>
+        <TextField
+          select
+          label={copy.species}
+          value={form.values.petTypeId}
+          onChange={(event) => onSpecies(event.target.value)}
+          errorText={form.fault("petTypeId")}
+        >
           {species.map((type) => (
             <MenuItem key={type.id} value={type.id}>
               {type.name}
