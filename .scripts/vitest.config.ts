@@ -33,6 +33,8 @@ const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 const CHANGES_THE_WORLD =
   /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\.|\bhistory\.|\bcreateBrowserRouter\b|\b(openLayer|toasterIsReady)\b/;
 
+const WAITS = join(import.meta.dirname, "vitest.waits.ts");
+
 interface Split {
   name: string;
   folder: string;
@@ -40,7 +42,7 @@ interface Split {
   takes?: (path: string, text: string) => boolean;
   /** Files that may share a process, by their path below the folder. */
   shares?: RegExp;
-  test?: object;
+  test?: { setupFiles?: string[]; environment?: string; server?: object };
   config?: object;
 }
 
@@ -55,7 +57,7 @@ function split({ name, folder, takes = () => true, shares, test = {}, config = {
     extends: true as const,
     ...config,
     root,
-    test: { ...LIMITS, ...test, name: own, include, isolate },
+    test: { ...LIMITS, ...test, setupFiles: [WAITS, ...(test.setupFiles ?? [])], name: own, include, isolate },
   });
   const shared = files.filter((path) => isShared(path));
   const alone = files.filter((path) => !shared.includes(path));
