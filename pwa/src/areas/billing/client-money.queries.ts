@@ -86,7 +86,7 @@ export async function readClientMoney(db: CacheDb, clientIds: readonly string[])
 }
 
 /**
- * What each client owes, less the credit, with that of the clients who were merged into it: below 0 the clinic owes. Needs
+ * The balance of each client, less the credit, with that of the clients who were merged into it: below 0 the clinic owes. Needs
  * the right to see invoices: a device without it has none, and all is 0.
  */
 export async function readBalances(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, number>> {

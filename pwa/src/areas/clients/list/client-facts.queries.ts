@@ -6,7 +6,7 @@ import { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { readBalances } from "../../billing/public/client-balance.tsx";
 
-/** What the row of a client says beside the name. */
+/** The facts in the row of a client beside the name. */
 export interface ClientFacts {
   /** When the last visit of one of the pets began; null: the device knows none. It has those of two years. */
   lastVisitAt: Instant | null;

@@ -36,7 +36,7 @@ const orderOf = (question: ListQuestion): ListOrder =>
 const hrefOf = ({ subject }: ListedSubject): string =>
   subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);
 
-/** Everybody on the device, a page at a time. */
+/** All clients or pets on the device, a page at a time. */
 export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
   const { db, can } = useClinic();
   const emptyText = useEmptyText();
