@@ -12,7 +12,7 @@ import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { speciesChoices } from "../who.queries.ts";
 import { NEW, type Person, type Who, type WhoKeys } from "./use-who.ts";
-import { copy } from "./who-choice.copy.ts";
+import { copy } from "../who-choice.copy.ts";
 
 const CLIENTS = ["client"] as const;
 
