@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fieldWordsOf } from "../area-words.ts";
 
 // Pages without a clinic load no words of its rows.
-const sources = import.meta.glob<string>(["../**/*.tsx", "!../areas/{auth,platform,site}/**"], {
+const sources = import.meta.glob<string>(["../**/*.tsx", "!../areas/{auth,booking,platform,site}/**"], {
   query: "?raw",
   import: "default",
   eager: true,
