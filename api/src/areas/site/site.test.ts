@@ -90,14 +90,4 @@ describe.each(AREA_DATABASES)("the public site on %s", (database) => {
     expect(rows).toMatchObject([{ email: "eve@mail.example", status: "new", message: "Hello <b>there</b>" }]);
     expect((await visitor().post("/api/public/contact", { ...form, message: "" })).statusCode).toBe(400);
   });
-
-  test("an inbox counts the open cards that its owner may see", async () => {
-    const owner = await signInToDemo(api);
-    const { clinic, userId } = (await owner.get("/api/profile/me")).json();
-    const count = async () => (await owner.get("/api/notifications/unread-count")).json().unreadCount as number;
-    const statement = `select count(*) as "count" from "attention" where "clinicId" = ? and "status" = 'open'
-      and ("scope" not like 'user:%' or "scope" = ?)`;
-    const [all] = await api.store.read((sql) => sql.all<{ count: number }>(statement, [clinic._id, `user:${userId}`]));
-    expect(await count()).toBe(Number(all?.count));
-  });
 });

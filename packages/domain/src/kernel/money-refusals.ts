@@ -1,5 +1,11 @@
 /** Outcomes of invoices and payments, see `REFUSALS`. */
 export const MONEY_REFUSALS = {
+  amount_too_large: {
+    status: 422,
+    api: "The amount is too large.",
+    screen: "This makes an amount that is too large. Look at the price and the quantity.",
+    inbox: "The amount was too large.",
+  },
   total_changed: {
     status: 409,
     api: "The charges have changed since the sum was shown.",

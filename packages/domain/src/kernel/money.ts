@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Refusal } from "./errors.ts";
 
 /** The largest amount: a million million minor units. */
 export const MOST_MINOR = 1_000_000_000_000;
@@ -18,7 +19,7 @@ export const RateMilliPercent = z.int().check(z.gte(0), z.lte(WHOLE_MILLI_PERCEN
 /**
  * `amount * numerator / denominator` in whole units. A half is rounded away from zero, so that a credit is the mirror image of its
  * charge. Exact for whole numbers of any size: the products are formed without floating point.
- * @throws RangeError for a part that is not a whole number, a denominator that is not positive, or a result above 2^53
+ * @throws RangeError for a part that is not a whole number or a denominator that is not positive; Refusal `amount_too_large` above 2^53
  */
 export function roundedShare(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator);
@@ -27,7 +28,7 @@ export function roundedShare(amount: number, numerator: number, denominator: num
   const size = product < 0n ? -product : product;
   const rounded = (2n * size + divisor) / (2n * divisor);
   const result = Number(product < 0n ? -rounded : rounded);
-  if (!Number.isSafeInteger(result)) throw new RangeError("The amount is too large");
+  if (!Number.isSafeInteger(result)) throw new Refusal("amount_too_large");
   // Zero has no sign: -0 would differ from 0 in a comparison of rows.
   return result === 0 ? 0 : result;
 }
@@ -52,11 +53,11 @@ export function dividedMinor(amount: number, weights: readonly number[]): number
   });
 }
 
-/** The sum of whole amounts. @throws RangeError above 2^53 */
+/** The sum of whole amounts. @throws Refusal `amount_too_large` above 2^53 */
 export function sumMinor(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(amount);
   const result = Number(sum);
-  if (!Number.isSafeInteger(result)) throw new RangeError("The amount is too large");
+  if (!Number.isSafeInteger(result)) throw new Refusal("amount_too_large");
   return result;
 }
