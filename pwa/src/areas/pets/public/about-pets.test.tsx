@@ -66,6 +66,8 @@ const AREAS_WITH_PETS = readdirSync(AREAS).filter((area) => WITH_PETS.includes(a
 /** Dialogs of these areas that are about no pet of the clinic, or name it and its client themselves. */
 const OTHERS = [
   "appointments/list/saved-views.tsx",
+  "appointments/online/answer-forms.tsx",
+  "appointments/online/request-dialog.tsx",
   "appointments/public/booking-dialog.tsx",
   "appointments/public/freed-bar.tsx",
   "appointments/waitlist/waitlist-dialog.tsx",

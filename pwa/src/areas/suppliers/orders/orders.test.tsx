@@ -129,8 +129,11 @@ async function addElsewhere(): Promise<void> {
   const [prices] = await rowsOf(clinic.db, orderCosts).toArray();
   if (!draft || !prices) throw new Error("there is no draft");
   const line = { id: uuidv7(), productId: chew.id, supplierCode: "", packs: 1, packSizeMilli: 1000, receivedMilli: 0 };
-  await clinic.have(orderCosts, { ...prices, lines: [...prices.lines, { lineId: line.id, packCostMinor: 300 }] });
-  await clinic.have(purchaseOrders, { ...draft, lines: [...draft.lines, line] });
+  // One version of the clinic: both rows come at once.
+  await clinic.db.transaction("rw", [orderCosts.table, purchaseOrders.table], async () => {
+    await clinic.have(orderCosts, { ...prices, lines: [...prices.lines, { lineId: line.id, packCostMinor: 300 }] });
+    await clinic.have(purchaseOrders, { ...draft, lines: [...draft.lines, line] });
+  });
 }
 
 test("without any supplier a new order leads to the suppliers", async () => {
