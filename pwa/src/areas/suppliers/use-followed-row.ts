@@ -21,7 +21,7 @@ export function useFollowedRow<Values extends WithSeen>(form: Form<Values>, pres
     if (!present || !form.isReady || form.isDirty) return;
     if (textOf(form.now().seen) !== textOf(present.seen)) form.reset(present);
   });
-  const { isDirty } = form;
+  const { isDirty, isReady } = form;
   const seen = textOf(present?.seen ?? null);
-  useEffect(() => follow(), [seen, isDirty]);
+  useEffect(() => follow(), [seen, isDirty, isReady]);
 }
