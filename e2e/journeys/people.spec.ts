@@ -189,7 +189,7 @@ test("a photo is resized and kept by the server, seen again without a network, a
   await choose.setInputFiles(photo);
   await expect(page.getByRole("alert").getByText(/The photo was not saved/)).toBeVisible();
   // Paper needs no network.
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Print a card or label" }).click();
   await page.getByRole("button", { name: "Label, 62 mm" }).click();
   await expect(page.getByRole("article", { name: "Label, 62 mm" }).getByRole("heading", { name })).toBeVisible();
