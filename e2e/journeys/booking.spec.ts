@@ -57,7 +57,8 @@ test("without a network a free time is tapped with its vet, cancelled, and booke
   await expect(timesOf(form).first()).toBeVisible();
   const content = form.locator(".MuiDialogContent-root");
   // The whole form is on the screen.
-  expect(await content.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+  const hidden = () => content.evaluate((box) => box.scrollHeight - box.clientHeight);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
   for (const chip of await timesOf(form).all()) expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await desk.tablet.picture("booking-01-free-times");
 
@@ -66,7 +67,7 @@ test("without a network a free time is tapped with its vet, cancelled, and booke
   await expect.poll(() => timesOf(form).count()).toBeGreaterThan(before);
   const chosen = timesOf(form).nth(before);
   const [, time = "", vet = ""] =
-    /, (\d?\d:\d\d).* · (.+)$/.exec((await chosen.getAttribute("aria-label")) ?? "") ?? [];
+    /, (\d?\d:\d\d).* · (.+)$/.exec((await chosen.locator(".vh").textContent()) ?? "") ?? [];
   await chosen.click();
   await expect(form.getByRole("textbox", { name: "Time" })).toHaveValue(time);
   await expect(form.getByRole("combobox", { name: "With" })).toHaveText(vet);

@@ -26,7 +26,7 @@ const group = () => screen.findByRole("group", { name: "Free times" });
 const offered = async () =>
   within(await group())
     .getAllByRole("button")
-    .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+    .map((button) => button.querySelector(".vh")?.textContent ?? button.textContent);
 
 const LUNCH = { locationId: uuidv7(), scope: "vet", reason: "lunch", note: "", releaseAt: null, series: null } as const;
 

@@ -152,13 +152,17 @@ function Chip({ place: { startsAt }, vet, showsVet, isTaken, onTake }: ChipProps
       value={startsAt}
       selected={isTaken}
       onChange={onTake}
-      aria-label={[`${shortDay(startsAt, timeZone)}, ${time}`, ...(vet ? [titledName(vet)] : [])].join(" · ")}
       sx={{ textTransform: "none", minHeight: 48, minWidth: 0, px: 1, py: 0, flexDirection: "column", lineHeight: 1.2 }}
     >
-      {time}
+      {/* Screen readers hear the day, the time and the whole name. */}
+      <span className="vh">
+        {[`${shortDay(startsAt, timeZone)}, ${time}`, ...(vet ? [titledName(vet)] : [])].join(" · ")}
+      </span>
+      <span aria-hidden="true">{time}</span>
       {showsVet && vet && (
         <Box
           component="span"
+          aria-hidden="true"
           sx={{
             maxWidth: 1,
             overflow: "hidden",
