@@ -126,14 +126,21 @@ export class SubjectRows {
   }
 }
 
-/** The rows of `hits`, in their order; rows that are not on the device any more are left out. */
-export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Promise<FoundSubject[]> {
+/**
+ * The rows of `hits`, in their order; rows that are not on the device any more are left out. The pets of clients are read
+ * only where a list shows them.
+ */
+export async function foundSubjects(
+  db: Dexie,
+  hits: readonly SearchHit[],
+  { withPets = false }: { withPets?: boolean } = {},
+): Promise<FoundSubject[]> {
   const idsOf = (kind: SubjectKind): string[] => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const [petIds, clientIds] = [idsOf("pet"), idsOf("client")];
   const [species, owners, owned] = await Promise.all([
     rowsOf(db, petTypes).toArray(),
     rowsAmong(rowsOf(db, petOwners), "petId", petIds),
-    rowsAmong(rowsOf(db, petOwners), "clientId", clientIds),
+    withPets ? rowsAmong(rowsOf(db, petOwners), "clientId", clientIds) : [],
   ]);
   const links = [...owners, ...owned];
   const petRows = await rowsOf(db, pets).bulkGet([...new Set([...petIds, ...owned.map(({ petId }) => petId)])]);

@@ -140,7 +140,7 @@ function useProductAnswer(text: string) {
 function useLastOpened(isShown: boolean): Choice[] {
   const { db, actor } = useClinic();
   const rows = useLiveQuery(
-    async () => (isShown ? foundSubjects(db, lastOpened(actor.userId)) : []),
+    async () => (isShown ? foundSubjects(db, lastOpened(actor.userId), { withPets: true }) : []),
     [db, actor.userId, isShown],
   );
   // The answer to the text before is still there for a moment.
@@ -154,7 +154,7 @@ function useLastOpened(isShown: boolean): Choice[] {
  */
 export function useChoices(text: string, older: readonly FoundSubject[]): Choices {
   const { actor, can } = useClinic();
-  const answer = useSearchAnswer(text, { limit: LIMIT });
+  const answer = useSearchAnswer(text, { limit: LIMIT, withPets: true });
   const products = useProductAnswer(text);
   const typed = text.trim();
   const last = useLastOpened(typed === "");

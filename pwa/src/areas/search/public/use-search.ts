@@ -18,6 +18,8 @@ export interface HitsFor {
 interface SubjectOptions extends SearchOptions {
   /** Left out: clients and pets. */
   kinds?: readonly SubjectKind[];
+  /** Clients with the names of their pets. */
+  withPets?: boolean;
 }
 
 export interface FoundFor {
@@ -34,12 +36,16 @@ export function useSearch(text: string, options: SubjectOptions): FoundSubject[]
 }
 
 /** As `useSearch`, for who must know whether it is the answer to what is typed now. */
-export function useSearchAnswer(text: string, { kinds = SUBJECT_KINDS, limit }: SubjectOptions): FoundFor | undefined {
+export function useSearchAnswer(
+  text: string,
+  { kinds = SUBJECT_KINDS, limit, withPets = false }: SubjectOptions,
+): FoundFor | undefined {
   const { db } = useClinic();
   const asked = useHits(text, { kinds, limit });
   return useLiveQuery(
-    async () => asked && { text: asked.text, isEarly: asked.isEarly, found: await foundSubjects(db, asked.hits) },
-    [db, asked],
+    async () =>
+      asked && { text: asked.text, isEarly: asked.isEarly, found: await foundSubjects(db, asked.hits, { withPets }) },
+    [db, asked, withPets],
   );
 }
 
