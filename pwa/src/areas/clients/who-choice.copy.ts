@@ -1,17 +1,10 @@
-import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
-
-const reasonWords = {
-  phone: "same phone",
-  email: "same e-mail",
-  name: "same name",
-  name_and_postcode: "same name and postcode",
-} satisfies Record<DuplicateReason, string>;
+import { copy as clientsCopy } from "./clients.copy.ts";
 
 export const copy = {
   client: "Client",
   newClient: "New client",
   other: "Find another client",
-  matches: (reasons: readonly DuplicateReason[]) => reasons.map((reason) => reasonWords[reason]).join(", "),
+  matches: clientsCopy.form.reasons,
   record: "Pet in your records",
   newPet: (name: string) => `New pet: ${name}`,
   species: "Kind of animal",
