@@ -67,7 +67,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   /** A statement that waits for a printer: its page leads on to the client that stays. */
   "printJobs.subjectId": "kept",
   "intakeForms.clientId": "kept",
-  "clients.mergedIntoId": "kept",
+  "clients.mergedIntoId": "kept", // Merges do not chain.
   "clients.absorbedIds[]": "kept",
 };
 
