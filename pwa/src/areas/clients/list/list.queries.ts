@@ -1,5 +1,5 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
@@ -196,13 +196,4 @@ async function petNames(db: CacheDb, clientIds: readonly string[]): Promise<Map<
     );
   }
   return names;
-}
-
-/** Species that can be asked for, in the clinic's order. */
-export async function listedSpecies(db: CacheDb): Promise<{ id: string; name: string }[]> {
-  const types = await rowsOf(db, petTypes).toArray();
-  return types
-    .filter(({ status }) => status === "active")
-    .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1))
-    .map(({ id, name }) => ({ id, name }));
 }

@@ -63,6 +63,7 @@ function LastVisit({ at }: { at: Instant }) {
   return <time dateTime={at}>{fullDate(localDateOf(at, timeZone))}</time>;
 }
 
+/** Last visit and balance come with the facts, a moment after the row. `seesMoney`: with the balance. */
 export const clientColumns = (seesMoney = true) =>
   tableColumns<ListedSubject>([
     named,

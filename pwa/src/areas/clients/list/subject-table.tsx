@@ -14,13 +14,13 @@ import { copy, statusWords } from "../clients.copy.ts";
 import {
   LIST_ORDERS,
   listedPage,
-  listedSpecies,
   listedTotal,
   NO_CLIENT,
   type ListOrder,
   type ListedSubject,
   type ListQuestion,
 } from "./list.queries.ts";
+import { speciesChoices } from "../who.queries.ts";
 import { clientFacts } from "./client-facts.queries.ts";
 import { clientColumns, PET_COLUMNS } from "./subject-columns.tsx";
 
@@ -116,7 +116,7 @@ const NOBODY: readonly ListedSubject[] = [];
 
 function Filters({ question, onQuestion }: SubjectTableProps) {
   const { db } = useClinic();
-  const species = useLiveQuery(() => listedSpecies(db), [db]) ?? [];
+  const species = useLiveQuery(() => speciesChoices(db), [db]) ?? [];
   const { pageSize } = question;
   const first = { pageIndex: 0, pageSize };
   const statuses: Readonly<Record<string, string>> = question.kind === "pet" ? petStatusWords : statusWords;
