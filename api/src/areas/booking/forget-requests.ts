@@ -20,36 +20,31 @@ export interface ForgetDeps {
   now: () => number;
 }
 
-/** Requests that became no appointment, last changed before `before`. */
-async function oldRequests(tx: Tx, before: string): Promise<OnlineRequest[]> {
-  const rows = [];
+/** The ids of rows that were last changed before `before`: requests that became no appointment, forms that filled no record. */
+async function oldRows(tx: Tx, before: string): Promise<{ requests: string[]; forms: string[] }> {
+  const oldOf = (rows: readonly (OnlineRequest | IntakeForm)[]): string[] =>
+    rows.filter(({ updatedAt }) => updatedAt < before).map(({ id }) => id);
+  const [requests, forms]: [string[], string[]] = [[], []];
   for (const status of ["declined", "offered", "open"] as const) {
-    rows.push(...(await tx.list(onlineRequests, { equals: { status } })));
+    requests.push(...oldOf(await tx.list(onlineRequests, { equals: { status } })));
   }
-  return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
-}
-
-/** Forms of new clients that filled no record, last changed before `before`. */
-async function oldForms(tx: Tx, before: string): Promise<IntakeForm[]> {
-  const rows = [];
   for (const status of ["sent", "received", "discarded"] as const) {
-    rows.push(...(await tx.list(intakeForms, { equals: { status } })));
+    forms.push(...oldOf(await tx.list(intakeForms, { equals: { status } })));
   }
-  return rows.filter(({ updatedAt }) => updatedAt < before).slice(0, AT_ONCE);
+  return { requests: requests.slice(0, AT_ONCE), forms: forms.slice(0, AT_ONCE) };
 }
 
 /** Deletes old requests that became no appointment and old forms that filled no record: the erasure of a client does not reach them. */
 export async function forgetRequests({ store, sync, now }: ForgetDeps): Promise<void> {
   const before = addMinutes(toInstant(now()), -KEPT_DAYS * 24 * 60);
   for (const clinicId of await store.read(everyClinicId)) {
-    const count = await sync.withClinicRead(
-      clinicId,
-      async (tx) => (await oldRequests(tx, before)).length + (await oldForms(tx, before)).length,
-    );
-    if (count === 0) continue;
+    const { requests, forms } = await sync.withClinicRead(clinicId, (tx) => oldRows(tx, before));
+    if (requests.length + forms.length === 0) continue;
     await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
-      for (const { id } of await oldRequests(tx, before)) await tx.remove(onlineRequests, id);
-      for (const { id } of await oldForms(tx, before)) await tx.remove(intakeForms, id);
+      // An answer may have come since.
+      const now = await oldRows(tx, before);
+      for (const id of now.requests) await tx.remove(onlineRequests, id);
+      for (const id of now.forms) await tx.remove(intakeForms, id);
     });
   }
 }

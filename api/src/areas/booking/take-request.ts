@@ -9,7 +9,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
+import type { Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
@@ -78,7 +78,6 @@ async function isWaiting(tx: Tx, form: OnlineForm, now: Instant): Promise<boolea
 
 interface Receiving {
   tx: Tx;
-  sql: Sql;
   page: BookingPageRow;
   form: OnlineForm;
   now: Instant;
@@ -117,13 +116,7 @@ export async function takeRequest(deps: BookingDeps, page: BookingPageRow, form:
   const now = toInstant(deps.now());
   const { clinicId } = page;
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
-    const request = await buildRequest({
-      tx,
-      sql,
-      page,
-      form,
-      now,
-    });
+    const request = await buildRequest({ tx, page, form, now });
     await limits.spend(sql, "booking-clinic", clinicId, REQUESTS_PER_CLINIC);
     const post = { tx, sql, outbox, clinicId };
     if (await isWaiting(tx, form, now)) {
