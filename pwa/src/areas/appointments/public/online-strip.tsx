@@ -2,15 +2,15 @@ import { placeOf } from "@fernpaw/domain/appointments/online-request";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Globe } from "lucide-react";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay, useNow } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { RequestStrip } from "../../../ui/request-strip.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { onlineLines, type OnlineLine } from "../online.queries.ts";
 import { copy } from "../online/online.copy.ts";
-import "../../../ui/request-strip.css";
 
 const RequestDialog = lazyPart(async () => (await import("../online/request-dialog.tsx")).RequestDialog);
 
@@ -24,34 +24,30 @@ function stateOf({ request }: OnlineLine, now: Instant, timeZone: string): strin
 /** Requests from the clinic's page, until each has its answer. Nothing where there are none. */
 export function OnlineStrip() {
   const { db, can, timeZone } = useClinic();
-  const titleId = useId();
   const now = useNow();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const lines = useLiveQuery(() => onlineLines(db), [db]);
   const opened = lines?.find(({ request }) => request.id === openedId);
   if (!lines || lines.length === 0) return null;
   return (
-    <section className="request-strip" aria-labelledby={titleId}>
-      <h2 id={titleId} className="t-sub">
-        <Globe size={20} aria-hidden="true" />
-        {copy.title(lines.length)}
-      </h2>
-      <ul aria-labelledby={titleId}>
-        {lines.map((line) => (
-          <RequestLine
-            key={line.request.id}
-            line={line}
-            state={stateOf(line, now, timeZone)}
-            {...(can("appointments:manage") && { onOpen: () => setOpenedId(line.request.id) })}
-          />
-        ))}
-      </ul>
+    <RequestStrip
+      icon={Globe}
+      title={copy.title(lines.length)}
+      lines={lines.map((line) => (
+        <RequestLine
+          key={line.request.id}
+          line={line}
+          state={stateOf(line, now, timeZone)}
+          {...(can("appointments:manage") && { onOpen: () => setOpenedId(line.request.id) })}
+        />
+      ))}
+    >
       {opened && (
         <Suspense>
           <RequestDialog line={opened} onClose={() => setOpenedId(null)} />
         </Suspense>
       )}
-    </section>
+    </RequestStrip>
   );
 }
 
