@@ -6,6 +6,7 @@ import {
 } from "@fernpaw/domain/appointments/online-request";
 import type { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
@@ -35,7 +36,7 @@ export async function onlineLines(db: CacheDb): Promise<OnlineLine[]> {
         request,
         type: known.types.get(request.typeId),
         species: known.species.get(request.petTypeId ?? "")?.name ?? "",
-        vetName: vet ? `${vet.firstName} ${vet.lastName}`.trim() : "",
+        vetName: vet ? titledName(vet) : "",
         isPending: pending.has(request.id),
       };
     });
