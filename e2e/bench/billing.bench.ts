@@ -32,18 +32,17 @@ function printTimes(times: BillingTimes): void {
       });
 }
 
-if (process.env["ONLY2"] !== "1")
-  await withQueries("billing.bench, queries", async (page, steps) => {
-    const times = await steps.run(
-      "queries of billing",
-      () =>
-        page.evaluate(() =>
-          (globalThis as unknown as { measureBillingQueries: () => Promise<BillingTimes> }).measureBillingQueries(),
-        ),
-      FILL_S,
-    );
-    printTimes(times);
-  });
+await withQueries("billing.bench, queries", async (page, steps) => {
+  const times = await steps.run(
+    "queries of billing",
+    () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { measureBillingQueries: () => Promise<BillingTimes> }).measureBillingQueries(),
+      ),
+    FILL_S,
+  );
+  printTimes(times);
+});
 
 interface Opened {
   tappedAt: number;

@@ -17,6 +17,9 @@ const ready = new Promise<Toasts>((resolve) => {
   isReady = resolve;
 });
 
+/** Milliseconds after which the screen itself has changed, on a tablet too: drawing a toast lays out the page, which would hold that up. */
+const AFTER_SCREEN_MS = 100;
+
 /** The toaster is on the screen, which it is some time after the first paint. What was said before is shown now. */
 export function toasterIsReady(toasts: Toasts): void {
   isReady(toasts);
@@ -24,10 +27,13 @@ export function toasterIsReady(toasts: Toasts): void {
 
 /**
  * Says that something was done. What a slip of the hand can do may be taken back from here; there is another way to do
- * so, for whoever is too slow for a toast.
+ * so, for whoever is too slow for a toast. One with `undo` comes 100 ms later: such a change is on the screen already.
  */
 export function toastDone(message: string, undo?: () => void): void {
-  void ready.then((toasts) => toasts.success(message, undo));
+  void ready.then((toasts) => {
+    if (undo) setTimeout(() => toasts.success(message, undo), AFTER_SCREEN_MS);
+    else toasts.success(message);
+  });
 }
 
 /** Says that something did not work and that nothing was changed by it. */

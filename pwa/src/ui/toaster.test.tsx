@@ -43,9 +43,11 @@ test("news are at the bottom right for 5 s, longer while a pointer is over them"
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("what was done can be taken back from where it is said, which then goes", async () => {
+test("what was done can be taken back from where it is said, a moment after the screen shows it; then the toast goes", async () => {
   const undo = vi.fn();
   await say(() => toastDone("Moved", undo));
+  expect(screen.queryByText("Moved")).toBeNull();
+  await pass(100);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledOnce();
   await pass(GOING_MS);
