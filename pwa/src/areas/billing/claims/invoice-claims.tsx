@@ -1,6 +1,4 @@
 import Stack from "@mui/material/Stack";
-import type { Invoice } from "@fernpaw/domain/billing/invoice";
-import { useLiveQuery } from "dexie-react-hooks";
 import { ShieldPlus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -8,14 +6,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { copy } from "./claims.copy.ts";
-import { type Claimable, claimablesOf, claimsOfInvoice } from "./claims.queries.ts";
+import type { Claimable, ListedClaim } from "./claims.queries.ts";
 import { NewClaimDialog } from "./new-claim-dialog.tsx";
 
+interface InvoiceClaimsProps {
+  claims: readonly ListedClaim[];
+  claimables: readonly Claimable[];
+}
+
 /** The claims of an invoice, and the button for a new one. Nothing for goods that are for no pet. */
-export function InvoiceClaims({ invoice }: { invoice: Invoice }) {
-  const { db, can } = useClinic();
-  const claims = useLiveQuery(() => claimsOfInvoice(db, invoice.id), [db, invoice.id]) ?? [];
-  const claimables = useLiveQuery(() => claimablesOf(db, [invoice]), [db, invoice]) ?? [];
+export function InvoiceClaims({ claims, claimables }: InvoiceClaimsProps) {
+  const { can } = useClinic();
   const [preparing, setPreparing] = useState<Claimable | null>(null);
   const mayPrepare = can("billing:manage") && claimables.length > 0;
   if (claims.length === 0 && !mayPrepare) return null;

@@ -24,12 +24,21 @@ const lineSx = {
 } as const;
 const amountSx = { whiteSpace: "nowrap", textAlign: "end", fontVariantNumeric: "tabular-nums" } as const;
 
-/** One rule for all lines: an invoice may have hundreds, and each styled part of a line takes its time. */
+/**
+ * One rule for all lines: an invoice may have hundreds, and each styled part of a line takes its time. A line that is not
+ * on the screen is not laid out before it is.
+ */
 const listSx = {
   listStyle: "none",
   m: 0,
   p: 0,
-  "& > li": { ...lineSx, minHeight: 48, alignItems: "center" },
+  "& > li": {
+    ...lineSx,
+    minHeight: 48,
+    alignItems: "center",
+    contentVisibility: "auto",
+    containIntrinsicSize: "auto 48px",
+  },
   "& .line-text": { minWidth: 0 },
   "& .line-name": { m: 0, fontWeight: 600, overflowWrap: "anywhere" },
   "& .line-facts": { m: 0, color: "ink2" },

@@ -1,4 +1,5 @@
 import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { clientName } from "@fernpaw/domain/clients/client";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -53,7 +54,7 @@ function Details({ page }: { page: InvoicePage }) {
         subtitle={<Subtitle page={page} />}
         actions={
           <>
-            <InvoicePapers invoiceId={invoice.id} />
+            <InvoicePapers listed={page} />
             {can("billing:manage") && <InvoiceMenu listed={page} petIds={page.petIds} />}
           </>
         }
@@ -78,7 +79,7 @@ function Details({ page }: { page: InvoicePage }) {
           </Box>
         )}
         <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 2 } }}>
-          <InvoiceClaims invoice={page.invoice} />
+          <InvoiceClaims claims={page.claims} claimables={page.claimables} />
           <FactsCard page={page} />
         </Stack>
       </Box>
@@ -88,20 +89,21 @@ function Details({ page }: { page: InvoicePage }) {
 
 function Subtitle({ page }: { page: InvoicePage }) {
   const { can } = useClinic();
-  const { invoice, client, byPet, isPending } = page;
+  const { invoice, payer, byPet, isPending } = page;
+  const name = payer ? clientName(payer) : copy.counterSale;
   const who =
-    client && can("clients:view") ? (
-      <Link component={RouterLink} to={paths.client(client.id)}>
-        {client.name}
+    payer && can("clients:view") ? (
+      <Link component={RouterLink} to={paths.client(payer.id)}>
+        {name}
       </Link>
     ) : (
-      (client?.name ?? copy.counterSale)
+      name
     );
   const parts = [
     who,
     byPet
-      .map(({ name }) => name)
-      .filter((name) => name !== "")
+      .map((group) => group.name)
+      .filter((petName) => petName !== "")
       .join(", "),
     invoice.isOpening === "yes" ? copy.isOpening : "",
     invoice.number === null && invoice.status !== "duplicate" && invoice.isOpening === "no" ? copy.numberFollows : "",

@@ -1,6 +1,5 @@
 import { type Invoice, type InvoiceLine, invoices } from "@fernpaw/domain/billing/invoice";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -9,6 +8,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
+import { type Claimable, claimablesOf, claimsOfInvoice, type ListedClaim } from "../claims/claims.queries.ts";
 import { type ClientPayment, paymentsOfClients } from "../client-money.queries.ts";
 import { type DoubtfulPayment, doubtfulPayments } from "../online/paid-online.queries.ts";
 import { type ListedInvoice, listInvoices } from "../money/visit-money.queries.ts";
@@ -30,8 +30,6 @@ export interface TaxSum {
 }
 
 export interface InvoicePage extends ListedInvoice {
-  /** Null: a sale to a person without an account, or a client who is not on this device. */
-  client: { id: string; name: string } | null;
   petIds: string[];
   byPet: PetLines[];
   taxes: TaxSum[];
@@ -48,6 +46,9 @@ export interface InvoicePage extends ListedInvoice {
   hasItem: boolean;
   /** Payments online that may have been made, and are not in the ledger. */
   doubts: DoubtfulPayment[];
+  /** The newest first. */
+  claims: ListedClaim[];
+  claimables: Claimable[];
 }
 
 async function linesByPet(db: CacheDb, { lines }: Invoice): Promise<PetLines[]> {
@@ -76,14 +77,9 @@ async function itemsOf(db: CacheDb, id: string): Promise<Pick<InvoicePage, "doub
   return { doubts, hasItem: open.some((item) => !shown.has(item.id) && isNamed(item)) };
 }
 
-async function subjectsOf(db: CacheDb, { clientId, visitId, issuedBy }: Invoice) {
-  const [client, visit, people] = await Promise.all([
-    rowsOf(db, clients).get(clientId ?? ""),
-    rowsOf(db, visits).get(visitId ?? ""),
-    namesOfPeople(db),
-  ]);
+async function subjectsOf(db: CacheDb, { visitId, issuedBy }: Invoice) {
+  const [visit, people] = await Promise.all([rowsOf(db, visits).get(visitId ?? ""), namesOfPeople(db)]);
   return {
-    client: client ? { id: client.id, name: clientName(client) } : null,
     visitPath: visit ? paths.visit(visit, "charges") : null,
     visitPetId: visit?.petId ?? null,
     issuedBy: people.get(issuedBy) ?? "",
@@ -94,7 +90,7 @@ async function subjectsOf(db: CacheDb, { clientId, visitId, issuedBy }: Invoice)
 export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage | null> {
   const invoice = await rowsOf(db, invoices).get(id);
   if (!invoice) return null;
-  const [[listed], byPet, sums, subjects, others, paid, items] = await Promise.all([
+  const [[listed], byPet, sums, subjects, others, paid, items, claims, claimables] = await Promise.all([
     listInvoices(db, [invoice]),
     linesByPet(db, invoice),
     taxSums(db, invoice),
@@ -102,6 +98,8 @@ export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage 
     invoice.visitId === null ? [] : rowsOf(db, invoices).where("visitId").equals(invoice.visitId).toArray(),
     invoice.clientId === null ? [] : paymentsOfClients(db, [invoice.clientId]),
     itemsOf(db, id),
+    claimsOfInvoice(db, id),
+    claimablesOf(db, [invoice]),
   ]);
   if (!listed) return null;
   const { visitPetId, ...known } = subjects;
@@ -116,5 +114,7 @@ export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage 
     duplicates: others.filter(({ duplicateOf }) => duplicateOf === id),
     credits: paid.filter(({ creditMinor }) => creditMinor > 0).toReversed(),
     ...items,
+    claims,
+    claimables,
   };
 }

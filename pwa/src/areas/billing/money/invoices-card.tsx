@@ -84,7 +84,7 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
             {copy.take}
           </Button>
         )}
-        <InvoicePapers invoiceId={invoice.id} />
+        <InvoicePapers listed={listed} />
       </Box>
       {isPaying && (
         <PayDialog

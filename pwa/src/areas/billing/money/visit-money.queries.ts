@@ -14,6 +14,8 @@ import { withPayersInUse } from "./payers-in-use.queries.ts";
 import { deviceValue } from "../../../session/device-value.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
+type Client = RowOf<typeof clients>;
+
 export interface ListedPayment {
   payment: Payment;
   /** The part of it that is for this invoice. */
@@ -32,6 +34,8 @@ export interface ListedInvoice {
   /** In the order in which they were issued. */
   notes: CreditNote[];
   voidedBy: string;
+  /** Null: nobody with an account, or not on this device. */
+  payer: Client | null;
   isPending: boolean;
 }
 
@@ -93,16 +97,25 @@ async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: Reado
 
 /** Invoices with what was paid for them, in the order in which they were issued. */
 export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Promise<ListedInvoice[]> {
-  const [people, pending] = await Promise.all([namesOfPeople(db), pendingIds(db)]);
-  const paymentsFor = await paymentsOf(db, issued, people);
   const ids = issued.map(({ id }) => id);
-  const credited = Map.groupBy(await rowsAmong(rowsOf(db, creditNotes), "invoiceId", ids), (note) => note.invoiceId);
+  const payerIds = [...new Set(issued.flatMap(({ clientId }) => clientId ?? []))];
+  const [people, pending, notesOf, payers] = await Promise.all([
+    namesOfPeople(db),
+    pendingIds(db),
+    rowsAmong(rowsOf(db, creditNotes), "invoiceId", ids),
+    rowsOf(db, clients).bulkGet(payerIds),
+  ]);
+  const payerById = rowsById(payers);
+  const paymentsFor = await paymentsOf(db, issued, people);
+  const credited = Map.groupBy(notesOf, (note) => note.invoiceId);
   return issued
     .map((invoice): ListedInvoice => {
       const paid = paymentsFor(invoice.id);
       const notes = (credited.get(invoice.id) ?? []).toSorted((a, b) => (a.issuedAt < b.issuedAt ? -1 : 1));
       const isPending = [invoice, ...paid.map(({ payment }) => payment), ...notes].some(({ id }) => pending.has(id));
-      return { invoice, payments: paid, notes, voidedBy: people.get(invoice.voidedBy ?? "") ?? "", isPending };
+      const voidedBy = people.get(invoice.voidedBy ?? "") ?? "";
+      const payer = payerById.get(invoice.clientId ?? "") ?? null;
+      return { invoice, payments: paid, notes, voidedBy, payer, isPending };
     })
     .sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1));
 }

@@ -10,6 +10,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import type { ListedInvoice } from "../money/visit-money.queries.ts";
 import { copy } from "./papers.copy.ts";
 import { invoicePaper } from "./papers.queries.ts";
 
@@ -18,20 +19,14 @@ const MailDocumentDialog = lazyPart(
 );
 
 /** Print and mail of one invoice. */
-export function InvoicePapers({ invoiceId }: { invoiceId: string }) {
-  const { db, settings, timeZone, can } = useClinic();
+export function InvoicePapers({ listed: { invoice, payer } }: { listed: Pick<ListedInvoice, "invoice" | "payer"> }) {
+  const { can } = useClinic();
   const [isMailing, setMailing] = useState(false);
-  const page = useLiveQuery(
-    () => invoicePaper(db, invoiceId, { settings, timeZone }),
-    [db, invoiceId, settings, timeZone],
-  );
-  if (!page || !can("billing:view")) return null;
-  const { client, facts, petIds, locationId } = page;
-  const mayMail = client !== null && can("clients:manage") && addressFor(client, "email") !== "";
-  const document = invoiceDocument(facts);
+  if (!can("billing:view")) return null;
+  const mayMail = payer !== null && can("clients:manage") && addressFor(payer, "email") !== "";
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
-      <Button to={paths.invoicePrint(invoiceId)} startIcon={<Printer size={20} aria-hidden="true" />}>
+      <Button to={paths.invoicePrint(invoice.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
         {copy.printInvoice}
       </Button>
       {mayMail && (
@@ -39,18 +34,30 @@ export function InvoicePapers({ invoiceId }: { invoiceId: string }) {
           {copy.mailInvoice}
         </Button>
       )}
-      {isMailing && client && (
-        <MailDocumentDialog
-          client={client}
-          petIds={petIds}
-          document={document}
-          locationId={locationId}
-          subject={document.title}
-          body={billingPaper.mailInvoice(clientName(client), settings.name)}
-          draftKey={`mail:invoice:${invoiceId}`}
-          onClose={() => setMailing(false)}
-        />
-      )}
+      {isMailing && <MailInvoice invoiceId={invoice.id} onClose={() => setMailing(false)} />}
     </Box>
+  );
+}
+
+function MailInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const { db, settings, timeZone } = useClinic();
+  const page = useLiveQuery(
+    () => invoicePaper(db, invoiceId, { settings, timeZone }),
+    [db, invoiceId, settings, timeZone],
+  );
+  if (!page?.client) return null;
+  const { client, facts, petIds, locationId } = page;
+  const document = invoiceDocument(facts);
+  return (
+    <MailDocumentDialog
+      client={client}
+      petIds={petIds}
+      document={document}
+      locationId={locationId}
+      subject={document.title}
+      body={billingPaper.mailInvoice(clientName(client), settings.name)}
+      draftKey={`mail:invoice:${invoiceId}`}
+      onClose={onClose}
+    />
   );
 }
