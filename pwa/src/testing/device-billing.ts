@@ -19,7 +19,7 @@ type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
 type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
 
 /** Milliseconds of each sample, by what was asked. */
-export type BillingTimes = Record<"debtors" | "work", number[]>;
+export type BillingTimes = Record<"debtors" | "bareDebtors" | "work", number[]>;
 
 function lineOf(at: number): InvoiceLine {
   return {
@@ -62,13 +62,26 @@ async function fillInvoices(put: Put): Promise<void> {
   );
 }
 
+/** The limit of the debtors: the same invoices and clients in one transaction, by the browser alone. */
+function bareDebtors(database: IDBDatabase, clientIds: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction([invoices.table, clients.table], "readonly");
+    transaction.objectStore(invoices.table).index("dueMinor").getAll(IDBKeyRange.lowerBound(0, true));
+    for (const id of clientIds) transaction.objectStore(clients.table).get(id);
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(new Error(String(transaction.error)));
+  });
+}
+
 /** The queries of the page of billing, over a device's copy of a large clinic. */
 export async function measureBilling(db: CacheDb, put: Put, timed: Timed): Promise<BillingTimes> {
   await fillInvoices(put);
   const found = await readDebtors(db, TODAY);
   if (found.length !== DEBTORS) throw new Error(`There are ${found.length} debtors.`);
+  const clientIds = found.flatMap(({ clientId }) => clientId ?? []);
   return {
     debtors: await timed(() => readDebtors(db, TODAY)),
+    bareDebtors: await timed(() => bareDebtors(db.backendDB(), clientIds)),
     work: await timed(() => readWork(db, { today: TODAY, timeZone: ZONE })),
   };
 }
