@@ -152,7 +152,6 @@ export const copy = {
     noUpcoming: "Nothing is booked.",
     about: "About",
     referralSource: "Found us through",
-    noShowsLabel: "No-shows",
     noShowsNone: "None",
     texts: "texts",
     with: (people: string) => `with ${people}`,
@@ -189,15 +188,5 @@ export const copy = {
     text: "One zip file with all data of this client and the client's pets: a page to read or print, CSV, JSON and files. A row that also names another client is left out.",
     submit: "Make the archive",
     started: "The archive is being made. It is in Settings, Data.",
-  },
-  merge: {
-    title: "Merge two clients",
-    intro: (name: string) =>
-      `Pets, appointments and contact details of ${name} move to the client that you choose. You can undo this.`,
-    who: "The client who stays",
-    confirm: (from: string, into: string) => `${from} will be merged into ${into}.`,
-    change: "Choose another",
-    submit: "Merge",
-    done: (from: string, into: string) => `${from} is merged into ${into}.`,
   },
 };

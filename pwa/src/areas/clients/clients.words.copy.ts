@@ -43,6 +43,7 @@ export const clientsWords = defineWords("clients", {
     paymentTermsDays: "Invoices are due after (days)",
     creditLimitMinor: "Credit limit",
     paysFirst: "Payment first",
+    noShowCount: "No-shows",
     erasedAt: "Erased",
     status: "Status",
   },

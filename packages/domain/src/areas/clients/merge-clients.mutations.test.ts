@@ -81,7 +81,7 @@ test("a merge decides for each reference to a client, and moves what it says it 
       const { entity, path } = reference;
       return clinic.all(entity).some((row) => idsAt(row, reference).includes(id)) ? [`${entity.table}.${path}`] : [];
     });
-  const moved = Object.keys(MERGED_REFERENCES).filter((place) => MERGED_REFERENCES[place] === "moved");
+  const moved = Object.entries(MERGED_REFERENCES).flatMap(([place, effect]) => (effect === "moved" ? [place] : []));
   expect(holders(from.id)).toEqual(expect.arrayContaining(moved));
   expect((await clinic.run(mergeClients, { fromId: from.id, intoId: into.id })).status).toBe("applied");
   expect(holders(from.id).filter((place) => moved.includes(place))).toEqual([]);

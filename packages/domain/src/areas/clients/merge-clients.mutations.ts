@@ -4,7 +4,6 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
-import { digitsOf } from "../../kernel/search-text.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
@@ -20,6 +19,7 @@ import { clients, type MergedRows } from "./client.ts";
 import { type ClientTerms, mergedTerms, termsBack } from "./client-terms.ts";
 import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
 import { unmergedClient } from "./find-client.ts";
+import { mayBeMerged, mergedFields, newContacts } from "./merged-client.ts";
 
 type Client = RowOf<typeof clients>;
 type MovedRows = z.output<typeof MergedRows>;
@@ -32,7 +32,7 @@ const WHOLE_PERCENT = 100;
  * What a merge does with each reference to a client: `moved` to the client that stays, or `kept` with the merged one,
  * whose page leads on to the other. A test compares it with the registry.
  */
-export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
+export const MERGED_REFERENCES = {
   "petOwners.clientId": "moved",
   "appointments.clientId": "moved",
   "visits.clientId": "moved",
@@ -69,7 +69,8 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "intakeForms.clientId": "kept",
   "clients.mergedIntoId": "kept", // Merges do not chain.
   "clients.absorbedIds[]": "kept",
-};
+} as const satisfies Readonly<Record<string, "moved" | "kept">>;
+export type MergedReference = keyof typeof MERGED_REFERENCES;
 
 /** Adds the share of the pet's bills of a link that ends to the link that stays. */
 async function addShare(tx: Tx, ended: PetOwner, stays: PetOwner): Promise<AddedShare[]> {
@@ -150,14 +151,6 @@ async function moveCharges(tx: Tx, fromId: string, intoId: string): Promise<stri
   return charged.map(({ id }) => id);
 }
 
-/** The contact data of `from` that `into` lacks, as far as it fits. */
-function newContacts(from: Client, into: Client) {
-  const known = new Set(into.phones.map((phone) => digitsOf(phone.e164 ?? phone.typed)));
-  const phones = from.phones.filter((phone) => !known.has(digitsOf(phone.e164 ?? phone.typed)));
-  const emails = from.emails.filter((email) => !into.emails.includes(email));
-  return { phones: phones.slice(0, 10 - into.phones.length), emails: emails.slice(0, 10 - into.emails.length) };
-}
-
 /**
  * Makes one client of two: pets, appointments, visits, alerts and contact data of `fromId` go to
  * `intoId`; the merged row stays and names where it went. Refuses with `not_found`, `invalid_args`
@@ -178,7 +171,7 @@ export const mergeClients = defineMutation({
     if (already.mergedIntoId === intoId) return;
     const from = await unmergedClient(tx, fromId);
     const into = await unmergedClient(tx, intoId);
-    if (from.absorbedIds.length > 0)
+    if (!mayBeMerged(from))
       throw new Refusal("merged_away", { table: "clients", id: fromId, absorbedIds: from.absorbedIds });
 
     const pets = await movePets(tx, fromId, intoId, context);
@@ -214,14 +207,7 @@ export const mergeClients = defineMutation({
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
-    await tx.patch(clients, intoId, {
-      phones: [...into.phones, ...added.phones.map((phone) => ({ ...phone, isPreferred: false }))],
-      emails: [...into.emails, ...added.emails],
-      noShowCount: into.noShowCount + from.noShowCount,
-      absorbedIds: [...into.absorbedIds, fromId],
-      ...consent,
-      ...terms,
-    });
+    await tx.patch(clients, intoId, { ...mergedFields(into, from), absorbedIds: [...into.absorbedIds, fromId] });
   },
 });
 

@@ -3,18 +3,18 @@ import { Card } from "../../../ui/card.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { copy } from "../clients.copy.ts";
 import type { ClientPage } from "../clients.queries.ts";
-import { labelsOf } from "../../../field-words.ts";
+import { fieldWord, labelsOf } from "../../../field-words.ts";
 
 const labels = labelsOf(clients);
 
-/** What the clinic knows of a client beside how he is reached. */
+/** The facts about a client beside the contact data. */
 export function AboutCard({ page: { client, preferredVet } }: { page: ClientPage }) {
   const rows = [
     { label: labels.preferredVetId, value: preferredVet || copy.form.anyVet },
     { label: labels.categories, value: client.categories.join(", ") },
     { label: copy.page.referralSource, value: client.referralSource },
     {
-      label: copy.page.noShowsLabel,
+      label: fieldWord(clients.table, "noShowCount"),
       value: client.noShowCount === 0 ? copy.page.noShowsNone : copy.page.noShows(client.noShowCount),
     },
   ].filter(({ value }) => value !== "");

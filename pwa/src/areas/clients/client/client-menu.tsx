@@ -1,27 +1,15 @@
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { clientName } from "@fernpaw/domain/clients/client";
-import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
-import type { FoundSubject } from "../../search/search.queries.ts";
-import { SubjectLine } from "../../search/public/subject-line.tsx";
-import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { saleTitle } from "../../billing/public/sale-title.copy.ts";
 import { copy } from "../clients.copy.ts";
-import type { Client, ClientPage } from "../clients.queries.ts";
+import type { ClientPage } from "../clients.queries.ts";
 import { EraseDialog } from "../erasure/erase-dialog.tsx";
 import { erasureCopy } from "../erasure/erasure.copy.ts";
+import { MergeDialog } from "../merge/merge-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 
@@ -51,58 +39,5 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
       {isExporting && <ExportDialog client={client} onClose={() => setExporting(false)} />}
       {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
     </>
-  );
-}
-
-function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { mutate } = useClinic();
-  const navigate = useNavigate();
-  const action = useAction();
-  const [into, setInto] = useState<FoundSubject | null>(null);
-  const name = clientName(client);
-  const handleMerge = async (target: FoundSubject): Promise<void> => {
-    if (!(await action.run(() => mutate(mergeClients, { fromId: client.id, intoId: target.id })))) return;
-    toastDone(copy.merge.done(name, target.name), () => {
-      mutate(unmergeClients, { id: client.id }).catch((error: unknown) => toastProblem(refusalText(error)));
-    });
-    onClose();
-    void navigate(paths.client(target.id));
-  };
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.merge.title}
-      size="xl"
-      footer={
-        into
-          ? {
-              cancel: (
-                <Button variant="ghost" onClick={() => setInto(null)}>
-                  {copy.merge.change}
-                </Button>
-              ),
-              main: (
-                <Button variant="destructive" isLoading={action.isBusy} onClick={() => void handleMerge(into)}>
-                  {copy.merge.submit}
-                </Button>
-              ),
-            }
-          : undefined
-      }
-    >
-      <Stack spacing={4}>
-        <Typography>{copy.merge.intro(name)}</Typography>
-        {into ? (
-          <>
-            <SubjectLine subject={into} />
-            <Typography sx={{ fontWeight: 600 }}>{copy.merge.confirm(name, into.name)}</Typography>
-          </>
-        ) : (
-          <SubjectPicker label={copy.merge.who} kinds={["client"]} exclude={[client.id]} autoFocus onPick={setInto} />
-        )}
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
   );
 }

@@ -300,23 +300,6 @@ describe("a client's page", () => {
     expect(await screen.findByRole("link", { name: "samira@example.com" })).toBeTruthy();
   });
 
-  test("a merge moves the pets after it was confirmed, and can be undone", async () => {
-    const user = userEvent.setup();
-    const twin = await desk.haveClient({ firstName: "S.", lastName: "Hadad" });
-    clinic.show(page(twin));
-    await user.click(await screen.findByRole("button", { name: "More" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Merge with another client" }));
-    const dialog = await screen.findByRole("dialog", { name: "Merge two clients" });
-    await user.type(within(dialog).getByRole("combobox", { name: "The client who stays" }), "samira");
-    await user.click(await screen.findByRole("option", { name: /Samira Haddad/ }));
-    expect(await within(dialog).findByText("S. Hadad will be merged into Samira Haddad.")).toBeTruthy();
-    await user.click(within(dialog).getByRole("button", { name: "Merge" }));
-    expect(await screen.findByText("This record was merged into another client.")).toBeTruthy();
-    await user.click(await screen.findByRole("button", { name: "Undo the merge" }));
-    await waitFor(() => expect(screen.queryByText("This record was merged into another client.")).toBeNull());
-    await clinic.allSaved();
-  });
-
   test("the timeline of the client who stays leads to the merged record and takes the merge back", async () => {
     const user = userEvent.setup();
     const from = await desk.haveClient({ firstName: "S.", lastName: "Hadad" });
