@@ -1,5 +1,5 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { DateField } from "./date-field.tsx";
+import { DateField, type OtherText } from "./date-field.tsx";
 import type { Limits, Tense } from "./typed-date.ts";
 
 interface FormDateProps<Values extends FieldValues> extends Limits {
@@ -10,6 +10,9 @@ interface FormDateProps<Values extends FieldValues> extends Limits {
   tense?: Tense;
   isMonthEnough?: boolean;
   helperText?: string;
+  other?: OtherText;
+  /** See `TypedValue`. */
+  onSettle?: (value: string, isOther?: boolean) => void;
 }
 
 /** A `DateField` of a form; what is wrong with it stands below it in words. */

@@ -5,6 +5,7 @@ import { TypedFrame, type TypedFieldProps } from "./date-field-frame.tsx";
 import { DatePicker } from "./date-field-picker.tsx";
 import { copy } from "./date-field.copy.ts";
 import {
+  type DateReading,
   datePattern,
   exampleDate,
   exampleMonth,
@@ -18,6 +19,7 @@ import {
   withLimits,
   writeDate,
 } from "./typed-date.ts";
+import { asFault, plainText, type Reading } from "./typed-text.ts";
 import { useDateHabit } from "./use-date-habit.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -30,6 +32,25 @@ interface DateFieldProps extends TypedFieldProps, Limits {
   isMonthEnough?: boolean;
   /** A calendar is open beside it. */
   isBare?: boolean;
+  other?: OtherText | undefined;
+}
+
+/** Text that means a day without being a date, such as an age. It is asked after the date. */
+export interface OtherText {
+  read: (text: string, today: LocalDate) => LocalDate | null;
+  /** Below the field while such text is in it. */
+  words: (day: string) => string;
+  /** For text that is neither. */
+  unreadable: (exampleDate: string) => string;
+}
+
+function readEither(text: string, reading: DateReading, other: OtherText | undefined): Reading {
+  const date = readDate(text, reading);
+  if (date.value !== null || other === undefined) return date;
+  const day = other.read(plainText(text), reading.today);
+  if (day !== null) return { value: day, fault: null, isOther: true };
+  const example = exampleDate(reading);
+  return date.fault === copy.unreadable(example) ? asFault(other.unreadable(example)) : date;
 }
 
 function guessTense({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
@@ -50,6 +71,7 @@ export function DateField({
   isBirth = false,
   isMonthEnough = false,
   isBare = false,
+  other,
   ...rest
 }: DateFieldProps) {
   const habit = useDateHabit();
@@ -63,7 +85,7 @@ export function DateField({
     value,
     onChange,
     onSettle,
-    read: (text) => withLimits(readDate(text, reading), { min, max }, habit),
+    read: (text) => withLimits(readEither(text, reading, other), { min, max }, habit),
     write: (day) => writeDate(day, habit),
   });
   const read = field.reading.value;
@@ -75,7 +97,8 @@ export function DateField({
   };
   const example = exampleDate(reading);
   const hint = isMonthEnough ? copy.monthHint(exampleMonth(reading), example) : copy.hint(example);
-  const words = read === null ? (field.isTyping ? hint : "") : dateWords(read);
+  const day = read === null ? "" : dateWords(read);
+  const words = read === null ? (field.isTyping ? hint : "") : field.reading.isOther ? (other?.words(day) ?? day) : day;
   return (
     <TypedFrame
       {...rest}

@@ -4,6 +4,8 @@ export interface Reading {
   value: string | null;
   /** Words for what is wrong: of text that is not understood, or of a day outside the limits. */
   fault: string | null;
+  /** The text was no date, and was read as what else the field takes. */
+  isOther?: boolean;
 }
 
 export const NOTHING: Reading = { value: "", fault: null };

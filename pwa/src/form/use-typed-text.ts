@@ -7,7 +7,7 @@ export interface TypedValue {
   /** At each key: what was understood, or the text itself, so that a form refuses it and a draft keeps it. */
   onChange?: ((value: string) => void) | undefined;
   /** When the field is left, at Enter, at a step and at a choice, and only of what was understood: for filters. */
-  onSettle?: ((value: string) => void) | undefined;
+  onSettle?: ((value: string, isOther?: boolean) => void) | undefined;
 }
 
 interface TypedTextOptions extends TypedValue {
@@ -39,15 +39,15 @@ export function useTypedText({ value, onChange, onSettle, read, write }: TypedTe
     if (told !== value) onChange?.(told);
   };
   /** Puts a value in, whatever was typed. */
-  const choose = (next: string): void => {
+  const choose = (next: string, isOther = false): void => {
     setTyping(null);
     if (next !== value) onChange?.(next);
-    onSettle?.(next);
+    onSettle?.(next, isOther);
   };
   const settle = (): void => {
     if (reading.value === null || reading.fault !== null) return setTyping(typing && { ...typing, isSettled: true });
     // A draft of an older version may hold a time as it was typed.
-    if (typing !== null || reading.value !== value) choose(reading.value);
+    if (typing !== null || reading.value !== value) choose(reading.value, reading.isOther);
   };
   return {
     text,

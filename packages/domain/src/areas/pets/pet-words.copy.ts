@@ -14,14 +14,15 @@ export function sexText(pet: Pick<Pet, "sex" | "neutered">): string {
   return pet.neutered === "yes" ? `${pet.sex}, ${word}` : pet.sex;
 }
 
-/** `4 y 2 m`, `3 m`, `12 days`, `about 4 y`; empty when the birth is not known. */
+/** `4 y 2 m`, `3 m`, `12 days`, `about 4 y`, `under a month`; empty when the birth is not known. */
 export function ageText(pet: Pick<Pet, "birthOn" | "birthPrecision">, today: LocalDate): string {
   const age = computeAge(pet.birthOn, pet.birthPrecision, today);
   if (!age) return "";
   const about = pet.birthPrecision === "estimated" ? "about " : "";
   if (age.years > 0) return `${about}${age.years} y${age.months > 0 ? ` ${age.months} m` : ""}`;
   if (age.months > 0) return `${about}${age.months} m`;
-  return pet.birthPrecision === "day" ? counted(age.days, "day", "days") : "under a year";
+  if (pet.birthPrecision === "day") return counted(age.days, "day", "days");
+  return pet.birthPrecision === "year" ? "under a year" : "under a month";
 }
 
 /** `977 200 010 001 581`: a chip is read aloud in threes. */

@@ -1,9 +1,11 @@
+import { parseAge } from "@fernpaw/domain/imports/import-birth";
 import { latestBirth } from "@fernpaw/domain/pets/pet-facts";
 import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useFieldArray, useWatch, type Control } from "react-hook-form";
+import { useController, useFieldArray, useWatch, type Control } from "react-hook-form";
 import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
+import type { OtherText } from "../../../form/date-field.tsx";
 import { FormDate } from "../../../form/date-field-in-form.tsx";
 import { FormText } from "../../../form/form-text.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -35,8 +37,6 @@ const options = (words: Readonly<Record<string, string>>) =>
   ));
 
 export function PetFields({ control, types, petId }: PetFieldsProps) {
-  const { timeZone } = useClinic();
-  const latest = latestBirth(useToday(timeZone));
   const nameOf = (petTypeId: string): string => types.find(({ id }) => id === petTypeId)?.name ?? "";
   return (
     <>
@@ -57,10 +57,7 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
         <FormText control={control} name="neutered" label={words.neutered}>
           {options({ yes: copy.form.yes, no: copy.form.no, unknown: copy.form.unknown })}
         </FormText>
-        <FormDate control={control} name="birthOn" label={words.birthOn} isBirth max={latest} />
-        <FormText control={control} name="birthPrecision" label={words.birthPrecision}>
-          {options(copy.form.precisions)}
-        </FormText>
+        <BirthFields control={control} />
       </FormColumns>
       <Identifiers control={control} petId={petId} />
       <FormColumns>
@@ -81,6 +78,33 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
       </FormColumns>
       <FormText control={control} name="markings" label={words.markings} />
       <FormText control={control} name="notes" label={words.notes} multiline />
+    </>
+  );
+}
+
+/** The text after which the birth is an estimate. */
+const AGE: OtherText = { read: parseAge, words: copy.form.bornAbout, unreadable: copy.form.dateOrAge };
+
+/** The day of birth, or the age: then the day is an estimate. */
+function BirthFields({ control }: Pick<PetFieldsProps, "control">) {
+  const { timeZone } = useClinic();
+  const latest = latestBirth(useToday(timeZone));
+  const { field: precision } = useController({ control, name: "birthPrecision" });
+  return (
+    <>
+      <FormDate
+        control={control}
+        name="birthOn"
+        label={words.birthOn}
+        isBirth
+        max={latest}
+        other={AGE}
+        onSettle={(_, isAge) => isAge === true && precision.onChange("estimated")}
+        helperText={copy.form.ageToo}
+      />
+      <FormText control={control} name="birthPrecision" label={words.birthPrecision}>
+        {options(copy.form.precisions)}
+      </FormText>
     </>
   );
 }
