@@ -52,7 +52,7 @@ export function useTypedText({ value, onChange, onSettle, read, write }: TypedTe
   return {
     text,
     reading,
-    /** What was typed is not yet tidied, nor refused. */
+    /** The typed text is not yet tidied, nor refused. */
     isTyping: typing?.isSettled === false,
     fault: typing?.isSettled === false ? null : reading.fault,
     type,
