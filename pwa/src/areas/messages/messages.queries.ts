@@ -1,6 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -74,4 +75,22 @@ export async function letters(db: CacheDb, id: string | null): Promise<Letter[]>
     .filter(({ channel, status }) => channel === "letter" && (id !== null || status === "queued"))
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1))
     .map((message) => ({ message, isPending: pending.has(message.id) }));
+}
+
+/** Whether a person has written to a client about a pet, in a letter or an e-mail, on this day of the clinic or later. */
+export async function hasWrittenAbout(
+  db: CacheDb,
+  [clientId, petId]: readonly [string, string],
+  since: LocalDate,
+  timeZone: string,
+): Promise<boolean> {
+  const rows = await rowsOf(db, messages).where("clientId").equals(clientId).toArray();
+  return rows.some(
+    ({ petIds, channel, direction, cause, createdAt }) =>
+      cause === "manual" &&
+      direction === "out" &&
+      (channel === "letter" || channel === "email") &&
+      petIds.includes(petId) &&
+      localDateOf(createdAt, timeZone) >= since,
+  );
 }

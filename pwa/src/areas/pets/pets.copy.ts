@@ -191,6 +191,11 @@ export const copy = {
     submit: "Mark as deceased",
     done: (name: string) => `${name} is marked as deceased.`,
   },
+  condolence: {
+    offer: (owner: string) => `You can write to ${owner} about the loss.`,
+    write: "Write a letter of condolence",
+    afterwards: (owner: string) => `Then write a letter of condolence to ${owner}`,
+  },
   movedAwayDialog: {
     title: (name: string) => `${name} has moved away`,
     intro: "No reminders are sent any more. The record stays, and the pet can be made active again.",

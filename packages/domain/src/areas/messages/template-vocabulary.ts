@@ -14,6 +14,12 @@ const GREETING = "Dear {client},";
 const CLOSING = "{clinic}";
 const CHANGE = "To change it call {clinic_phone}.";
 const email = (...paragraphs: string[]): string => [GREETING, ...paragraphs, CLOSING].join("\n\n");
+const CONDOLENCE = email(
+  "we are very sorry for the loss of {pets}.",
+  "You gave {pets} a good home, and we are grateful that we could help you care for {pets}. Our thoughts are with you.",
+  "If you would like to talk about it, or have a question, call {clinic_phone}.",
+  "With sympathy from all of us",
+);
 
 /** Position makes the id: append, never insert or move. */
 const TEMPLATES = [
@@ -131,6 +137,14 @@ const TEMPLATES = [
       "Please pay {sum_due}. If you have paid already, or have a question, call {clinic_phone}.",
     ),
   },
+  { name: "Condolence by letter", purpose: "general", channel: "letter", body: CONDOLENCE },
+  {
+    name: "Condolence by e-mail",
+    purpose: "general",
+    channel: "email",
+    subject: "With our sympathy",
+    body: CONDOLENCE,
+  },
 ] as const satisfies readonly Seed[];
 
 export type SeededTemplate = (typeof TEMPLATES)[number]["name"];
@@ -151,4 +165,24 @@ export function seededTemplates(clinicId: string): NewRow<typeof messageTemplate
     sort: (index + 1) * 10,
     status: "active" as const,
   }));
+}
+
+/** A letter of condolence by each way in which one is written. */
+const CONDOLENCES = {
+  letter: "Condolence by letter",
+  email: "Condolence by e-mail",
+} as const satisfies Partial<Record<TextChannel, SeededTemplate>>;
+export type CondolenceChannel = keyof typeof CONDOLENCES;
+
+/** The clinic's own template of a condolence, by its id; without one, as retired, the words that a new clinic starts with. */
+export function condolenceWords(
+  clinicId: string,
+  channel: CondolenceChannel,
+  own: readonly Pick<NewRow<typeof messageTemplates>, "id" | "subject" | "body">[],
+): { templateId: string | null; subject: string; body: string } {
+  const id = seededTemplateId(clinicId, CONDOLENCES[channel]);
+  const kept = own.find((template) => template.id === id);
+  if (kept) return { templateId: id, subject: kept.subject, body: kept.body };
+  const seed: Seed | undefined = TEMPLATES.find(({ name }) => name === CONDOLENCES[channel]);
+  return { templateId: null, subject: seed?.subject ?? "", body: seed?.body ?? "" };
 }

@@ -7,7 +7,8 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { fillTemplate } from "@fernpaw/domain/messages/template-text";
-import { generalValues } from "@fernpaw/domain/messages/template-values";
+import { type ClinicWords, generalValues } from "@fernpaw/domain/messages/template-values";
+import { condolenceWords } from "@fernpaw/domain/messages/template-vocabulary";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -44,14 +45,16 @@ interface Values {
 
 interface ComposeProps {
   clientId: string;
+  /** A pet that died: the message begins as a letter of condolence. */
+  condolenceFor?: string;
   onClose: () => void;
 }
 
 /** A mail, a text message, a letter or the note of a call; written without a network it waits on the device. */
-export function ComposeDialog({ clientId, onClose }: ComposeProps) {
+export function ComposeDialog({ clientId, ...rest }: ComposeProps) {
   const { db } = useClinic();
   const choices = useLiveQuery(() => composeChoices(db, clientId), [db, clientId]);
-  return choices ? <ComposeForm choices={choices} onClose={onClose} /> : null;
+  return choices ? <ComposeForm choices={choices} {...rest} /> : null;
 }
 
 function blankFor({ client, pets }: ComposeChoices): Values {
@@ -71,11 +74,39 @@ function blankFor({ client, pets }: ComposeChoices): Values {
   };
 }
 
-function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: () => void }) {
+/** By letter where there is an address, in the clinic's own words. */
+function condolenceTo(choices: ComposeChoices, petId: string, clinic: ClinicWords & { id: string }): Values {
+  const { client, pets, templates } = choices;
+  const channel = (["letter", "email"] as const).find((one) => whyNotTo(client, one) === null) ?? "letter";
+  const words = condolenceWords(clinic.id, channel, templates);
+  const about = pets.flatMap(({ id, name }) => (id === petId ? [name] : []));
+  const filled = generalValues({ client: clientName(client), pets: about }, clinic);
+  return {
+    id: newId(),
+    channel,
+    direction: "out",
+    petIds: [petId],
+    templateId: words.templateId ?? "",
+    // An e-mail instead has one at once.
+    subject: fillTemplate(condolenceWords(clinic.id, "email", templates).subject, filled),
+    body: fillTemplate(words.body, filled).trim(),
+  };
+}
+
+interface ComposeFormProps extends Omit<ComposeProps, "clientId"> {
+  choices: ComposeChoices;
+}
+
+function ComposeForm({ choices, condolenceFor, onClose }: ComposeFormProps) {
+  const { clinicId } = useClinic();
+  const clinic = useClinicWords(choices);
   const { client } = choices;
   const form: Form<Values> = useActionForm({
     mutation: composeMessage,
-    start: () => blankFor(choices),
+    start: () =>
+      condolenceFor === undefined
+        ? blankFor(choices)
+        : condolenceTo(choices, condolenceFor, { ...clinic, id: clinicId }),
     toArgs: ({ id = newId(), channel, direction, petIds, templateId, subject, body }, fault) => {
       if (channel === "email" && !hasVisible(subject)) fault("subject", words.subjectNeeded);
       return {
@@ -90,7 +121,7 @@ function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: (
       };
     },
     words: { body: words.needed },
-    draftKey: `message:${client.id}`,
+    draftKey: ["message", client.id, condolenceFor ?? ""].filter((part) => part !== "").join(":"),
     onSaved: ({ channel }) => {
       toastDone(channel === "call" ? words.noted : channel === "letter" ? words.letterSaved : words.queued);
       onClose();
@@ -139,6 +170,11 @@ function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: (
   );
 }
 
+function useClinicWords({ clinicPhone: phone }: ComposeChoices): ClinicWords {
+  const { settings, timeZone } = useClinic();
+  return { name: settings.name, phone, locale: settings.locale, timeZone };
+}
+
 const whyNotTo = (client: ComposeChoices["client"], channel: Channel): ReturnType<typeof whyNotSend> =>
   channel === "call" ? null : whyNotSend(client, channel, { pets: [], cause: "manual" });
 
@@ -185,14 +221,13 @@ function PetChoice({ choices: { pets }, values, onChange }: PartProps) {
 
 /** A template is a beginning: its words stand in the fields, with the names in their places, and can be changed. */
 function TemplateChoice({ choices, values, onChange }: PartProps) {
-  const { settings, timeZone } = useClinic();
+  const clinic = useClinicWords(choices);
   const fitting = choices.templates.filter(({ channel }) => channel === values.channel);
   if (fitting.length === 0) return null;
   const choose = (templateId: string): void => {
     const template = fitting.find(({ id }) => id === templateId);
     if (!template) return onChange({ templateId: "" });
     const about = choices.pets.filter(({ id }) => values.petIds.includes(id)).map(({ name }) => name);
-    const clinic = { name: settings.name, phone: choices.clinicPhone, locale: settings.locale, timeZone };
     const filled = generalValues({ client: clientName(choices.client), pets: about }, clinic);
     onChange({
       templateId,

@@ -1,4 +1,6 @@
 import { markPetDeceased, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef } from "react";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -12,7 +14,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
 import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
-import { openAppointmentsOf } from "../pets.queries.ts";
+import { openAppointmentsOf, type PetOwner } from "../pets.queries.ts";
 import { openVisitsOf } from "../public/open-visits.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
 import { useUndoGone } from "./use-undo-gone.ts";
@@ -24,10 +26,21 @@ interface DeceasedValues {
   keptIds: string[];
   /** By the id of a visit under way: what becomes of it. */
   chosen: Readonly<Record<string, AfterDeath>>;
+  /** A letter of condolence is opened after it. */
+  writes: boolean;
+}
+
+interface DeceasedDialogProps {
+  pet: Pet;
+  /** To whom a letter can be written; null: the owner is not known. */
+  mourner: PetOwner | null;
+  onClose: () => void;
+  /** Instead of `onClose`, where a letter is wanted. */
+  onWrite: () => void;
 }
 
 /** The day and the cause, and what goes with it. */
-export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void }) {
+export function DeceasedDialog({ pet, mourner, onClose, onWrite }: DeceasedDialogProps) {
   const { db, timeZone, mutate } = useClinic();
   const today = useToday(timeZone);
   const undoGone = useUndoGone();
@@ -41,7 +54,7 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
   const taken = useRef<ReturnType<typeof takenBut>>([]);
   const form = useActionForm({
     mutation: markPetDeceased,
-    start: (): DeceasedValues => ({ deceasedOn: today, cause: "", keptIds: [], chosen: {} }),
+    start: (): DeceasedValues => ({ deceasedOn: today, cause: "", keptIds: [], chosen: {}, writes: false }),
     toArgs: ({ deceasedOn, cause, keptIds, chosen }, fault) => {
       const choices = choicesOf(chosen) ?? [];
       const visits = choices.flatMap(({ visit: { id, stage: from }, choice }) =>
@@ -59,11 +72,12 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       taken.current = takenBut(values.keptIds);
       return mutate(markPetDeceased, args);
     },
-    onSaved: () => {
+    onSaved: ({ writes }) => {
       toastDone(copy.deceasedDialog.done(pet.name), () =>
         undoGone(() => mutate(undoPetDeceased, { id: pet.id }), taken.current),
       );
-      onClose();
+      if (writes) onWrite();
+      else onClose();
     },
   });
   const { value: keptIds, onChange } = form.pick("keptIds");
@@ -92,6 +106,12 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
         />
       ))}
       <AppointmentsToCancel open={open} keptIds={keptIds} onKept={onChange} />
+      {mourner && (
+        <FormControlLabel
+          control={<Checkbox {...form.tick("writes")} />}
+          label={copy.condolence.afterwards(mourner.name)}
+        />
+      )}
     </FormDialog>
   );
 }

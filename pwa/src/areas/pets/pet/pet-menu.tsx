@@ -7,6 +7,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { WriteToClient } from "../../messages/public/write-to-client.tsx";
+import { mournerOf } from "../gone/condolence.tsx";
 import { DeceasedDialog } from "../gone/deceased-dialog.tsx";
 import { MovedAwayDialog } from "../gone/moved-away-dialog.tsx";
 import { copy } from "../pets.copy.ts";
@@ -14,9 +16,9 @@ import type { PetPage } from "../pets.queries.ts";
 import { PetFormDialog } from "../public/pet-form-dialog.tsx";
 import { TransferDialog } from "../owners/transfer-dialog.tsx";
 
-type OpenDialog = "edit" | "transfer" | "deceased" | "movedAway" | null;
+type OpenDialog = "edit" | "transfer" | "deceased" | "condolence" | "movedAway" | null;
 
-/** Edit, a new owner, moved away, deceased. */
+/** Edit, a new owner, moved away, deceased and a letter about it. */
 export function PetMenu({ page }: { page: PetPage }) {
   const { mutate } = useClinic();
   const { pet, owners } = page;
@@ -30,6 +32,7 @@ export function PetMenu({ page }: { page: PetPage }) {
   };
   const close = (): void => setOpened(null);
   const isDeceased = pet.status === "deceased";
+  const mourner = mournerOf(page);
   return (
     <>
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={open("edit")}>
@@ -47,6 +50,7 @@ export function PetMenu({ page }: { page: PetPage }) {
             {copy.back}
           </MenuEntry>
         )}
+        {isDeceased && mourner && <MenuEntry onPick={open("condolence")}>{copy.condolence.write}</MenuEntry>}
         {isDeceased ? (
           <MenuEntry onPick={run(() => mutate(undoPetDeceased, { id: pet.id }), copy.nowActive(pet.name))}>
             {copy.undoDeceased}
@@ -60,7 +64,12 @@ export function PetMenu({ page }: { page: PetPage }) {
         <TransferDialog pet={pet} from={owners.find((owner) => owner.role === "owner") ?? null} onClose={close} />
       )}
       {opened === "movedAway" && <MovedAwayDialog pet={pet} onClose={close} />}
-      {opened === "deceased" && <DeceasedDialog pet={pet} onClose={close} />}
+      {opened === "deceased" && (
+        <DeceasedDialog pet={pet} mourner={mourner} onClose={close} onWrite={open("condolence")} />
+      )}
+      {opened === "condolence" && mourner && (
+        <WriteToClient clientId={mourner.clientId} condolenceFor={pet.id} onClose={close} />
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { useParts } from "../../../use-parts.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
+import { CondolenceOffer } from "../gone/condolence.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { OwnersCard } from "../owners/owners-card.tsx";
@@ -93,6 +94,7 @@ function PetDetails({ page }: { page: PetPage }) {
         }
       />
       {pet.mergedIntoId !== null && <MergedPetNotice petId={pet.id} intoId={pet.mergedIntoId} />}
+      <CondolenceOffer page={page} />
       <Box
         sx={{
           display: "grid",
