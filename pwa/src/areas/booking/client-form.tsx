@@ -5,20 +5,15 @@ import { copy as bookingCopy } from "./booking.copy.ts";
 import { type Answers, type AskedForm, sendForm } from "./client-form-calls.ts";
 import { copy } from "./client-form.copy.ts";
 import { ChoiceField, LineField, TextField } from "./page-fields.tsx";
-import { faultsOf, MOST, WORDS } from "./request-form.tsx";
+import { BLANK_PERSON, faultsOf, KIND_CHOICE, MOST_NAME, PERSON_LINES, PET_LINE, WORDS } from "./person-fields.ts";
 
 type Typed = Omit<Answers, "petTypeId" | "sex"> & { petTypeId: string; sex: string };
 
 const BLANK: Typed = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  phone: "",
+  ...BLANK_PERSON,
   line1: "",
   city: "",
   postcode: "",
-  petName: "",
-  petTypeId: "",
   breedText: "",
   sex: "unknown",
   notes: "",
@@ -67,38 +62,16 @@ export function ClientForm({ token, asked, onSent, onDead }: ClientFormProps) {
   return (
     <FormElement form={form} className="book-form">
       <h2>{copy.you}</h2>
-      <LineField
-        form={form}
-        name="firstName"
-        label={fields.firstName}
-        autoComplete="given-name"
-        maxLength={MOST.name}
-      />
-      <LineField form={form} name="lastName" label={fields.lastName} autoComplete="family-name" maxLength={MOST.name} />
-      <LineField
-        form={form}
-        name="email"
-        label={fields.email}
-        type="email"
-        autoComplete="email"
-        maxLength={MOST.email}
-      />
-      <LineField form={form} name="phone" label={fields.phone} type="tel" autoComplete="tel" maxLength={MOST.phone} />
+      {PERSON_LINES.map((each) => (
+        <LineField key={each.name} form={form} {...each} />
+      ))}
       {line("line1", "address-line1")}
       {line("city", "address-level2")}
       {line("postcode", "postal-code")}
       <h2>{copy.pet}</h2>
-      <LineField form={form} name="petName" label={fields.petName} autoComplete="off" maxLength={MOST.name} />
-      {asked.petTypes.length > 0 && (
-        <ChoiceField
-          form={form}
-          name="petTypeId"
-          label={fields.petTypeId}
-          empty={bookingCopy.choose}
-          options={asked.petTypes}
-        />
-      )}
-      <LineField form={form} name="breedText" label={fields.breedText} autoComplete="off" maxLength={MOST.name} />
+      <LineField form={form} {...PET_LINE} />
+      {asked.petTypes.length > 0 && <ChoiceField form={form} {...KIND_CHOICE} options={asked.petTypes} />}
+      <LineField form={form} name="breedText" label={fields.breedText} autoComplete="off" maxLength={MOST_NAME} />
       <ChoiceField form={form} name="sex" label={fields.sex} options={SEXES} />
       <TextField form={form} name="notes" label={fields.notes} maxLength={MOST_NOTES} />
       {form.problem !== null && (

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { type BookingPage, sendRequest } from "./booking-calls.ts";
 import { copy } from "./booking.copy.ts";
 import { ChoiceField, LineField, TextField } from "./page-fields.tsx";
+import { BLANK_PERSON, faultsOf, KIND_CHOICE, PERSON_LINES, PET_LINE, WORDS } from "./person-fields.ts";
 
 type Typed = Omit<OnlineForm, "locationId" | "typeId" | "startsAt" | "petTypeId"> & { petTypeId: string };
 
@@ -18,34 +19,8 @@ interface RequestFormProps {
   onSent: (email: string) => void;
 }
 
-const BLANK: Typed = { firstName: "", lastName: "", email: "", phone: "", petName: "", petTypeId: "", reason: "" };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const MOST = { name: 80, email: 254, phone: 40, reason: 500 };
-
-const digitsIn = (typed: string): number => typed.replaceAll(/\D/g, "").length;
-
-/** Faults of the person and the pet, on each form of a public page. */
-export function faultsOf(
-  typed: Pick<Typed, "lastName" | "email" | "phone" | "petName" | "petTypeId">,
-  asksKind: boolean,
-) {
-  const { faults } = copy;
-  return {
-    ...(typed.lastName.trim() === "" ? { lastName: faults.lastName } : {}),
-    ...(EMAIL.test(typed.email.trim()) ? {} : { email: faults.email }),
-    ...(digitsIn(typed.phone) >= 3 ? {} : { phone: faults.phone }),
-    ...(typed.petName.trim() === "" ? { petName: faults.petName } : {}),
-    ...(asksKind && typed.petTypeId === "" ? { petTypeId: faults.petTypeId } : {}),
-  };
-}
-
-export const WORDS = {
-  firstName: copy.faults.name,
-  lastName: copy.faults.name,
-  petName: copy.faults.name,
-  email: copy.faults.email,
-  phone: copy.faults.phone,
-};
+const BLANK: Typed = { ...BLANK_PERSON, reason: "" };
+const MOST_REASON = 500;
 
 /** The person and the pet. Once it is sent, the page says the same to each person. */
 export function RequestForm({ slug, page, wanted, phone, onTaken, onSent }: RequestFormProps) {
@@ -68,47 +43,11 @@ export function RequestForm({ slug, page, wanted, phone, onTaken, onSent }: Requ
   });
   return (
     <FormElement form={form} className="book-form">
-      <LineField
-        form={form}
-        name="firstName"
-        label={copy.fields.firstName}
-        autoComplete="given-name"
-        maxLength={MOST.name}
-      />
-      <LineField
-        form={form}
-        name="lastName"
-        label={copy.fields.lastName}
-        autoComplete="family-name"
-        maxLength={MOST.name}
-      />
-      <LineField
-        form={form}
-        name="email"
-        label={copy.fields.email}
-        type="email"
-        autoComplete="email"
-        maxLength={MOST.email}
-      />
-      <LineField
-        form={form}
-        name="phone"
-        label={copy.fields.phone}
-        type="tel"
-        autoComplete="tel"
-        maxLength={MOST.phone}
-      />
-      <LineField form={form} name="petName" label={copy.fields.petName} autoComplete="off" maxLength={MOST.name} />
-      {page.petTypes.length > 0 && (
-        <ChoiceField
-          form={form}
-          name="petTypeId"
-          label={copy.fields.petTypeId}
-          empty={copy.choose}
-          options={page.petTypes}
-        />
-      )}
-      <TextField form={form} name="reason" label={copy.fields.reason} maxLength={MOST.reason} />
+      {[...PERSON_LINES, PET_LINE].map((line) => (
+        <LineField key={line.name} form={form} {...line} />
+      ))}
+      {page.petTypes.length > 0 && <ChoiceField form={form} {...KIND_CHOICE} options={page.petTypes} />}
+      <TextField form={form} name="reason" label={copy.fields.reason} maxLength={MOST_REASON} />
       {form.problem !== null && (
         <p role="alert" className="book-fault">
           {form.problem}

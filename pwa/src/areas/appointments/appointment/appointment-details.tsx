@@ -28,6 +28,7 @@ import { petNames, subjectOf, vetName } from "../public/entry-words.ts";
 import { MoveForm } from "../public/move-form.tsx";
 import { WaitingFits } from "../waitlist/waiting-fits.tsx";
 import { labelsOf } from "../../../field-words.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 const labels = labelsOf(appointments);
 
@@ -122,7 +123,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
       <Fact label={copy.drawer.owner}>
         {owner}
         {entry.clientPhone !== "" && (
-          <Link href={`tel:${entry.clientPhone.replace(/[^\d+]/g, "")}`} sx={{ ml: 3, whiteSpace: "nowrap" }}>
+          <Link href={telAddress(entry.clientPhone)} sx={{ ml: 3, whiteSpace: "nowrap" }}>
             {entry.clientPhone}
           </Link>
         )}

@@ -13,6 +13,7 @@ import type { BookingStart } from "../public/booking-draft.ts";
 import { agendaState, StateChip } from "../public/appointment-status-chip.tsx";
 import { ConfirmMenu } from "./confirm-menu.tsx";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "../public/entry-words.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 interface Asking {
   /** Null: this person may not write to clients. */
@@ -103,7 +104,7 @@ function Ask({ entry, onWrite }: Asking & { entry: AgendaEntry }) {
     <Box component="span" sx={{ display: "inline-flex", gap: 2, alignItems: "center" }}>
       {clientPhone !== "" && (
         <Link
-          href={`tel:${clientPhone.replaceAll(/[^\d+]/g, "")}`}
+          href={telAddress(clientPhone)}
           sx={{ display: "inline-flex", alignItems: "center", gap: 1, minHeight: 44, whiteSpace: "nowrap" }}
         >
           <Phone size={18} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import type { OnlineLine } from "../online.queries.ts";
 import { copy } from "./online.copy.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 const inOne = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");
 
@@ -23,7 +24,7 @@ export function RequestFacts({ line }: { line: OnlineLine }) {
       label: copy.contact,
       value: (
         <>
-          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</Link>
+          <Link href={telAddress(phone)}>{phone}</Link>
           {" · "}
           <Link href={`mailto:${email}`} sx={{ overflowWrap: "anywhere" }}>
             {email}

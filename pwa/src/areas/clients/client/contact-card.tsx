@@ -7,6 +7,7 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import { Card } from "../../../ui/card.tsx";
 import { copy, phoneLabels } from "../clients.copy.ts";
 import type { Client } from "../clients.queries.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 const line = { display: "flex", gap: 2.5, alignItems: "center", minHeight: 44, overflowWrap: "anywhere" } as const;
 
@@ -20,7 +21,7 @@ export function ContactCard({ client }: { client: Client }) {
       {client.phones.map((phone) => (
         <Box key={phone.typed} sx={line}>
           <Phone size={18} aria-hidden="true" />
-          <Link href={`tel:${phone.e164 ?? phone.typed.replace(/[^\d+]/g, "")}`}>{phone.typed}</Link>
+          <Link href={telAddress(phone)}>{phone.typed}</Link>
           <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
             {[
               phone.whose ?? "",

@@ -73,7 +73,7 @@ test("without the tick the pet's page offers the letter until one is written, an
   await haveDied();
   await user.click(await screen.findByRole("button", { name: WRITE }));
   const dialog = await letter();
-  // There is no address: it goes by mail, with a subject.
+  // Without a postal address it is an e-mail, which has a subject.
   await user.click(dialog.getByRole("button", { name: "Send" }));
   await noDialog();
   expect(await sent()).toMatchObject([

@@ -14,11 +14,11 @@ import type { PetOwner, PetPage } from "../pets.queries.ts";
 
 const OFFERED_DAYS = 30;
 
-/** The one to whom a letter of condolence goes; null: the owner is not known. */
+/** The reader of a letter of condolence; null: the owner is not known. */
 export const mournerOf = ({ owners }: Pick<PetPage, "owners">): PetOwner | null =>
   owners.find(({ role }) => role !== "payer") ?? null;
 
-/** Offers a letter to the owner of a pet that died lately, until somebody has written about the pet since. */
+/** Offers a letter to the owner of a pet that died lately, until a team member has written about it. */
 export function CondolenceOffer({ page }: { page: PetPage }) {
   const { db, can, timeZone } = useClinic();
   const today = useToday(timeZone);

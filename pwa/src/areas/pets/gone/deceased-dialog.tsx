@@ -32,7 +32,7 @@ interface DeceasedValues {
 
 interface DeceasedDialogProps {
   pet: Pet;
-  /** To whom a letter can be written; null: the owner is not known. */
+  /** The reader of a letter; null: the owner is not known. */
   mourner: PetOwner | null;
   onClose: () => void;
   /** Instead of `onClose`, where a letter is wanted. */

@@ -16,6 +16,7 @@ import { AddPersonDialog, PersonDialog } from "./owner-dialogs.tsx";
 import { copy } from "../pets.copy.ts";
 import type { PetOwner, PetPage } from "../pets.queries.ts";
 import { roleWords } from "../public/timeline.copy.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "costs" } | { kind: "person"; linkId: string } | null;
 
@@ -95,7 +96,7 @@ function Person({ owner, isFirst, onChange }: PersonProps) {
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, alignItems: "center" }}>
         {owner.phone !== "" && (
           <Link
-            href={`tel:${owner.phone.replace(/[^\d+]/g, "")}`}
+            href={telAddress(owner.phone)}
             underline="hover"
             sx={{ display: "inline-flex", gap: 2, alignItems: "center", minHeight: 44 }}
           >

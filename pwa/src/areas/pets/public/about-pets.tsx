@@ -7,6 +7,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { readAboutPets, type AboutPets as About, type AboutWhom, type PetWarnings } from "../about-pets.queries.ts";
 import { aboutCopy as copy, alertKindWords, allergyTitle } from "./warning-words.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 interface AboutPetsProps extends AboutWhom {
   /** The dialog shows the warnings itself, to be confirmed. */
@@ -53,7 +54,7 @@ export function AboutPets({ hasOwnWarnings = false, ...whom }: AboutPetsProps) {
         {client && client.phone !== "" && (
           <>
             {" · "}
-            <Link href={`tel:${client.phone.replace(/[^\d+]/g, "")}`} sx={{ whiteSpace: "nowrap" }}>
+            <Link href={telAddress(client.phone)} sx={{ whiteSpace: "nowrap" }}>
               {client.phone}
             </Link>
           </>

@@ -18,6 +18,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { RecallClient, RecallLine } from "./recall.queries.ts";
 import { contact as copy, stateWords } from "./recalls.copy.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 const labels = labelsOf(recallContacts);
 
@@ -87,10 +88,7 @@ function Numbers({ client: { phones } }: { client: RecallClient }) {
   return phones.map((phone) => (
     <Box key={phone.typed} sx={{ display: "flex", alignItems: "center", gap: 3, minHeight: 48 }}>
       <Phone size={22} aria-hidden="true" />
-      <Link
-        href={`tel:${phone.e164 ?? phone.typed.replace(/[^\d+]/g, "")}`}
-        sx={{ fontSize: "1.5rem", fontWeight: 600, whiteSpace: "nowrap" }}
-      >
+      <Link href={telAddress(phone)} sx={{ fontSize: "1.5rem", fontWeight: 600, whiteSpace: "nowrap" }}>
         {phone.typed}
       </Link>
     </Box>

@@ -20,6 +20,7 @@ import type { BoardCard } from "../today.queries.ts";
 import type { OpenDialog } from "../today-dialogs.tsx";
 import { isHere, type HereCard } from "./here-card.ts";
 import { useVisitMoves } from "./use-visit-moves.ts";
+import { telAddress } from "../../../ui/tel-address.ts";
 
 type Correction = keyof typeof copy.corrections;
 
@@ -145,7 +146,7 @@ function OfClient({ card: { clientId }, onOpened }: CardMenuProps) {
   return (
     <MenuGroup label={copy.card.client}>
       {phone && (
-        <MenuEntry icon={Phone} href={`tel:${phone.e164 ?? phone.typed.replace(/[^\d+]/g, "")}`}>
+        <MenuEntry icon={Phone} href={telAddress(phone)}>
           {copy.card.call(phone.typed)}
         </MenuEntry>
       )}
