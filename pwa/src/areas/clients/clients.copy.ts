@@ -152,6 +152,7 @@ export const copy = {
     noUpcoming: "Nothing is booked.",
     about: "About",
     referralSource: "Found us through",
+    referring: (label: string, pets: string) => `${label} of ${pets}`,
     noShowsNone: "None",
     texts: "texts",
     with: (people: string) => `with ${people}`,

@@ -38,6 +38,7 @@ export const petsWords = defineWords("pets", {
       diet: "Diet",
       source: "Came from",
       insurance: "Insurance",
+      referringVet: "Referring practice",
       markings: "Markings",
       notes: "Notes",
     },

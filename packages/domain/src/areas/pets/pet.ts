@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
+import { optionalPhone } from "../../kernel/phone.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
 import { ref } from "../../kernel/references.ts";
+import { optionalEmail } from "../clients/client.ts";
 import { Comparator, MeasurementKind } from "./measurement-kinds.ts";
 
 /** Species as the clinic lists them. Seeded rows have the same id in every clinic. */
@@ -47,6 +49,14 @@ export const Insurance = z
       error: "must not be before the beginning",
     }),
   );
+
+/** Another practice that sent the pet here or treats it too, and whom to ask there. */
+export const ReferringVet = z.strictObject({
+  practice: requiredName(120),
+  vet: nameText(120),
+  phone: optionalPhone(),
+  email: optionalEmail(),
+});
 
 /** The rows that a merge moved to the pet that stays, so that it can be taken back. */
 export const MergedPetRows = z.strictObject({
@@ -114,6 +124,7 @@ export const pets = defineEntity({
     /** Where the pet came from: a breeder, a shelter. */
     source: editable(nameText(120), ""),
     insurance: editable(z.nullable(Insurance), null),
+    referringVet: editable(z.nullable(ReferringVet), null),
     /** Name of the picture's file; set by the server, which keeps the file. */
     photoFile: managed(z.nullable(text(60)), null),
     status: critical(managed(z.enum(["active", "inactive", "deceased", "transferred"]), "active")),
@@ -136,6 +147,7 @@ export const pets = defineEntity({
     diet: "none",
     source: "none",
     insurance: "none",
+    referringVet: "none",
     photoFile: "none",
     deceasedCause: "none",
     mergedRows: "none",

@@ -35,6 +35,7 @@ import { copy as timelineCopy } from "../../pets/public/timeline.copy.ts";
 import { Timeline } from "../../pets/public/timeline.tsx";
 import { AboutCard } from "./about-card.tsx";
 import { erasureCopy } from "../erasure/erasure.copy.ts";
+import { DocumentsCard } from "../documents/documents-card.tsx";
 import { ClientMenu } from "./client-menu.tsx";
 import { ConsentCard } from "./consent-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
@@ -120,6 +121,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <PlannedAppointments page={page} />
           <ClientMoney clientId={client.id} absorbedIds={page.absorbedIds} />
           <ClientClaims clientId={client.id} absorbedIds={page.absorbedIds} />
+          <DocumentsCard page={page} isReadOnly={isReadOnly} />
           <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
           <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isReadOnly} />
           <Timeline

@@ -20,7 +20,8 @@ const FileViewer = lazyPart(async () => (await import("../viewer/file-viewer.tsx
 /** Files of a card before "Show all". */
 const BRIEF = 4;
 
-const isPicture = ({ mime }: Attachment): boolean => mime !== "application/pdf";
+/** A PDF is only ever downloaded. */
+export const isPicture = ({ mime }: Attachment): boolean => mime !== "application/pdf";
 
 interface FilesPanelProps {
   pet: RowOf<typeof pets>;

@@ -76,6 +76,15 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
         <FormDate control={control} name="insurance.startsOn" label={copy.form.insuredFrom} />
         <FormDate control={control} name="insurance.endsOn" label={copy.form.insuredUntil} />
       </FormColumns>
+      <Typography component="h3" variant="h4">
+        {words.referringVet}
+      </Typography>
+      <FormColumns>
+        <FormText control={control} name="referringVet.practice" label={copy.form.practice} />
+        <FormText control={control} name="referringVet.vet" label={copy.form.practiceVet} />
+        <FormText control={control} name="referringVet.phone" label={copy.form.practicePhone} />
+        <FormText control={control} name="referringVet.email" label={copy.form.practiceEmail} />
+      </FormColumns>
       <FormText control={control} name="markings" label={words.markings} />
       <FormText control={control} name="notes" label={words.notes} multiline />
     </>

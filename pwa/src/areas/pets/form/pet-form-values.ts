@@ -27,19 +27,22 @@ export const blankIdentifier = (kind: Identifier["kind"]): IdentifierValues => (
 });
 
 const DETAILS = ["site", "implantedOn", "implantedBy"] as const;
+const NO_PRACTICE: NonNullable<Pet["referringVet"]> = { practice: "", vet: "", phone: "", email: "" };
 const NOT_INSURED: NonNullable<Pet["insurance"]> = { insurer: "", policyNo: "", startsOn: null, endsOn: null };
 
 export type PetFields = GivenOf<typeof pets>;
 
 /**
  * The pet form: every field that a person gives, with days as text. Numbers and insurance are composites: empty rows of
- * numbers are not sent, and an empty insurance is null.
+ * numbers are not sent, and an empty insurance or practice is null.
  */
-export interface PetValues extends Omit<PetFields, "birthOn" | "identifiers" | "insurance"> {
+export interface PetValues extends Omit<PetFields, "birthOn" | "identifiers" | "insurance" | "referringVet"> {
   birthOn: string;
   identifiers: IdentifierValues[];
   /** All empty: not insured. */
   insurance: { insurer: string; policyNo: string; startsOn: string; endsOn: string };
+  /** All empty: none. */
+  referringVet: NonNullable<Pet["referringVet"]>;
 }
 
 /** The form of a row, or of what a new one starts with. */
@@ -52,6 +55,7 @@ export function toFormValues(pet: PetFields): PetValues {
         ? pet.identifiers.map((one) => ({ kind: one.kind, value: one.value, ...showParts(one, DETAILS) }))
         : [blankIdentifier("microchip")],
     insurance: showParts(pet.insurance ?? NOT_INSURED, ["insurer", "policyNo", "startsOn", "endsOn"]),
+    referringVet: pet.referringVet ?? NO_PRACTICE,
   };
 }
 
@@ -71,6 +75,7 @@ export function parseFields(values: PetValues): PetFields {
     birthOn: dayOf(values.birthOn),
     identifiers: values.identifiers.filter(({ value }) => hasVisible(value)).map(identifierOf),
     insurance: isInsured ? { insurer, policyNo, startsOn: dayOf(startsOn), endsOn: dayOf(endsOn) } : null,
+    referringVet: Object.values(values.referringVet).some(hasVisible) ? values.referringVet : null,
   };
 }
 
@@ -80,7 +85,7 @@ export function fieldAt([first, second, third]: readonly PropertyKey[], values: 
     const numbers = values.identifiers.map(({ value }) => value);
     return `identifiers.${typedIndex(numbers, second)}.${typeof third === "string" ? third : "value"}`;
   }
-  if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
+  if ((first === "insurance" || first === "referringVet") && typeof second === "string") return `${first}.${second}`;
   return typeof first === "string" ? first : null;
 }
 
@@ -94,5 +99,8 @@ export const petFaults: FaultWords = {
   "insurance.startsOn": faults.birthOn,
   "insurance.endsOn": (_, message) =>
     message === "must not be before the beginning" ? faults.insuredUntil : faults.birthOn,
+  "referringVet.practice": faults.practice,
+  "referringVet.phone": faults.practicePhone,
+  "referringVet.email": faults.practiceEmail,
   "identifiers.*.implantedOn": faults.birthOn,
 };

@@ -10,6 +10,7 @@ import { copy } from "../pets.copy.ts";
 import { petsWords } from "../pets.words.copy.ts";
 import { ChipNote } from "../form/chip-note.tsx";
 import { otherTexts } from "./pet-texts.ts";
+import { ReferringPractice } from "../public/referring-vet.tsx";
 import { birthText, chipText, deathText, identifierWords, temperamentWords, type Pet } from "../public/pet-words.ts";
 
 const words = petsWords.fields.pets;
@@ -47,6 +48,9 @@ export function IdentityCard({ pet }: { pet: Pet }) {
           </Fact>
         ))}
         <Fact label={words.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
+        <Fact label={words.referringVet}>
+          {pet.referringVet === null ? "" : <ReferringPractice of={pet.referringVet} />}
+        </Fact>
         <Fact label={words.notes}>{pet.notes}</Fact>
       </Box>
       {can("clients:manage") && (

@@ -88,3 +88,22 @@ test("text that is neither a date nor an age says what can be typed", async () =
   await user.tab();
   expect(dialog.getByText(/^April has no day 31/)).toBeTruthy();
 });
+
+test("a referring practice needs its name, and a phone and an e-mail that can be used", async () => {
+  const pet = await rowsOf(clinic.db, pets).get(desk.petId);
+  if (!pet) throw new Error("no pet");
+  const { dialog } = await openForm(pet);
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  await user.type(field("Vet there"), "Dr Okafor");
+  await user.type(field("E-mail of the practice"), "hillside");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Give the name of the practice.")).toBeTruthy();
+  expect(dialog.getByText("This does not look like an e-mail address.")).toBeTruthy();
+  await user.type(field("Practice"), "Hillside Vets");
+  await user.type(field("E-mail of the practice"), "@vets.example");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await noDialog();
+  const referringVet = { practice: "Hillside Vets", vet: "Dr Okafor", phone: "", email: "hillside@vets.example" };
+  expect(await rowsOf(clinic.db, pets).get(desk.petId)).toMatchObject({ referringVet });
+  await clinic.allSaved();
+});

@@ -1,0 +1,1 @@
+export { AddFilesDialog } from "../list/add-files-dialog.tsx";
