@@ -202,6 +202,76 @@ test("a photo is resized and kept by the server, seen again without a network, a
   await tablet.close();
 });
 
+test("without a network a double record is merged as its marks say, an age is typed, and a death ends in a letter on paper", async ({
+  browser,
+}) => {
+  const here = new Desk(await Tablet.open(browser, server.origin));
+  const { page } = here;
+  await here.tablet.signIn(OWNER);
+  await here.tablet.untilInstalled();
+  await here.tablet.goOffline();
+  await here.addClient({ firstName: "Maud", lastName: "Quill", phone: "07700 900551" });
+  await here.addPet("Pebble");
+  await page.getByRole("button", { name: "Edit", exact: true }).tap();
+  const form = page.getByRole("dialog", { name: "Edit pet" });
+  await form.getByRole("textbox", { name: "Born on" }).fill("2y 6m");
+  await expect(form.getByText(/^Born about /)).toBeVisible();
+  await form.getByRole("button", { name: "Save" }).tap();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(/about 2 y 6 m/)).toBeVisible();
+
+  await here.go("Clients & Pets");
+  await here.addClient({ firstName: "M.", lastName: "Quill-Ross", phone: "07700 900552" });
+  await page.getByRole("button", { name: "Edit", exact: true }).tap();
+  const about = page.getByRole("dialog", { name: "Edit client" });
+  await about.getByLabel("Street").fill("1 High Street");
+  await about.getByRole("button", { name: "Save" }).tap();
+  await expect(about).toHaveCount(0);
+  await page.getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Merge with another client" }).tap();
+  await page.getByRole("combobox", { name: "The other record" }).fill("maud quill");
+  await page.getByRole("option", { name: /Maud Quill/ }).tap();
+  const merge = page.getByRole("dialog", { name: "Merge two clients" });
+  await expect(merge.getByText("M. Quill-Ross will be merged into Maud Quill.")).toBeVisible();
+  await merge.getByRole("radio", { name: /M. Quill-Ross/ }).tap();
+  await expect(merge.getByText("Maud Quill will be merged into M. Quill-Ross.")).toBeVisible();
+  await here.tablet.picture("merge");
+  await merge.getByRole("button", { name: "Merge" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "M. Quill-Ross" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /Pebble/ })
+    .first()
+    .tap();
+
+  await page.getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Mark as deceased" }).tap();
+  const died = page.getByRole("dialog", { name: "Pebble has died" });
+  await died.getByRole("checkbox", { name: "Then write a letter of condolence to M. Quill-Ross" }).tap();
+  await died.getByRole("button", { name: "Mark as deceased" }).tap();
+  const letter = page.getByRole("dialog", { name: "Write to M. Quill-Ross" });
+  await expect(letter.getByRole("textbox", { name: "Message" })).toHaveValue(/very sorry for the loss of Pebble/);
+  await here.tablet.picture("condolence");
+  await letter.getByRole("button", { name: "Save the letter" }).tap();
+  await expect(letter).toHaveCount(0);
+  await expect(page.getByText("You can write to M. Quill-Ross about the loss.")).toHaveCount(0);
+  await page.getByRole("link", { name: "M. Quill-Ross" }).first().tap();
+  await page.getByRole("list", { name: "Documents" }).getByRole("link", { name: "Letter" }).tap();
+  await expect(page.getByText("we are very sorry for the loss of Pebble.")).toBeVisible();
+  await expect(page.getByText("1 High Street")).toBeVisible();
+  await here.tablet.goOnline();
+  await here.isSettled();
+  expect(
+    server.database.rows(
+      `select m."channel", m."status", c."lastName", p."birthPrecision", p."status" as "pet" from "messages" m
+       join "clients" c on c."id" = m."clientId" join "pets" p on p."name" = 'Pebble' where c."lastName" like 'Quill%'`,
+    ),
+  ).toEqual([
+    { channel: "letter", status: "queued", lastName: "Quill-Ross", birthPrecision: "estimated", pet: "deceased" },
+  ]);
+  expect(here.tablet.errors).toEqual([]);
+  await here.tablet.close();
+});
+
 /** Eight by eight pixels. */
 const PIXELS =
   "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12NYZWyMFTEMLQkAsA5EAShuAuQAAAAASUVORK5CYII=";

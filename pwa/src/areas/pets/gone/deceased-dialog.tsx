@@ -1,4 +1,5 @@
 import { markPetDeceased, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
+import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -107,10 +108,12 @@ export function DeceasedDialog({ pet, mourner, onClose, onWrite }: DeceasedDialo
       ))}
       <AppointmentsToCancel open={open} keptIds={keptIds} onKept={onChange} />
       {mourner && (
-        <FormControlLabel
-          control={<Checkbox {...form.tick("writes")} />}
-          label={copy.condolence.afterwards(mourner.name)}
-        />
+        <Box>
+          <FormControlLabel
+            control={<Checkbox {...form.tick("writes")} />}
+            label={copy.condolence.afterwards(mourner.name)}
+          />
+        </Box>
       )}
     </FormDialog>
   );
