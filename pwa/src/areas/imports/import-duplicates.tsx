@@ -13,12 +13,19 @@ import { takeBack } from "../../ui/take-back.ts";
 import { toastDone } from "../../ui/toast.ts";
 import { TwinCards } from "../../ui/twin-cards.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { clientTwinCards } from "../clients/public/client-twin-cards.ts";
+import { clientTwinCards, mergeDirection } from "../clients/public/client-twin-cards.ts";
 import { petTwinCards } from "../pets/public/pet-twin-cards.ts";
 import { type DuplicatePair, importApi } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { openPairs, type OpenPair } from "./import-duplicates.queries.ts";
 import { copy } from "./import.copy.ts";
+
+/** The record that was there first stays, unless the new one has to. */
+function directionOf({ pair: { rowId, otherId }, ...pair }: OpenPair): { fromId: string; intoId: string } {
+  const [older, newer] = pair.kind === "client" ? pair.twins : [];
+  const direction = newer && older && mergeDirection(newer, older);
+  return direction ? { fromId: direction.from.id, intoId: direction.into.id } : { fromId: rowId, intoId: otherId };
+}
 
 const keyOf = ({ rowId, otherId }: DuplicatePair): string => `${rowId} ${otherId}`;
 
@@ -88,8 +95,8 @@ function Pair({ jobId, current, left, hasMore, onPassed }: PairProps) {
     group.current?.focus();
   }, [pair]);
   const { isBusy, problem, merge, keepBoth } = useDecisions(jobId, current, onPassed);
-  const cards =
-    current.kind === "client" ? clientTwinCards(current.twins, pair.rowId) : petTwinCards(current.twins, pair.rowId);
+  const marks = { newestId: pair.rowId, stayingId: directionOf(current).intoId };
+  const cards = current.kind === "client" ? clientTwinCards(current.twins, marks) : petTwinCards(current.twins, marks);
   return (
     <Stack spacing={3} ref={group} tabIndex={-1} role="group" aria-label={copy.duplicates.pair(current.names)}>
       <Typography>{copy.duplicates.hint(left, hasMore)}</Typography>
@@ -114,15 +121,12 @@ function useDecisions(jobId: string, current: OpenPair, onPassed: PairProps["onP
   const { mutate } = useClinic();
   const merging = useAction();
   const keeping = useAction((error) => importProblem(error) ?? copy.offline);
-  /** The record that was there first stays, unless the new one is one that others were merged into. */
   const mergePair = async (): Promise<() => Promise<unknown>> => {
-    const { rowId, otherId } = current.pair;
+    const { fromId, intoId } = directionOf(current);
     if (current.kind === "pet") {
-      await mutate(mergePets, { fromId: rowId, intoId: otherId });
-      return () => mutate(unmergePets, { id: rowId });
+      await mutate(mergePets, { fromId, intoId });
+      return () => mutate(unmergePets, { id: fromId });
     }
-    const isTurned = current.twins.some(({ id, hasAbsorbed }) => id === rowId && hasAbsorbed);
-    const [fromId, intoId] = isTurned ? [otherId, rowId] : [rowId, otherId];
     await mutate(mergeClients, { fromId, intoId });
     return () => mutate(unmergeClients, { id: fromId });
   };

@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TwinCards } from "../../ui/twin-cards.tsx";
-import { clientTwinCards } from "../clients/public/client-twin-cards.ts";
+import { clientTwinCards, mergeDirection } from "../clients/public/client-twin-cards.ts";
 import { copy } from "./inbox.copy.ts";
 import { findTwins } from "./find-twins.ts";
 import type { InboxRow } from "./inbox.queries.ts";
@@ -15,22 +15,18 @@ export function DuplicateClients({ item, decision }: { item: InboxRow; decision:
   const twins = useLiveQuery(() => findTwins(db, item), [db, item]);
   if (!twins) return null;
   const [newer, older] = twins;
-  const isPair = newer !== undefined && older !== undefined;
-  const isOpen = isPair && can("clients:manage");
+  const direction = newer && older ? mergeDirection(newer, older) : null;
+  const marks = newer && direction ? { newestId: newer.id, stayingId: direction.into.id } : null;
   return (
     <>
-      <TwinCards cards={clientTwinCards(twins, isPair ? newer.id : null)} />
+      <TwinCards cards={clientTwinCards(twins, marks)} />
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2, mt: 3 }}>
-        {isOpen ? (
+        {direction && can("clients:manage") ? (
           <>
             <Button disabled={decision.isBusy} onClick={() => void decision.keepApart()}>
               {copy.twoPeople}
             </Button>
-            <Button
-              variant="primary"
-              isLoading={decision.isBusy}
-              onClick={() => void decision.merge({ from: newer, into: older })}
-            >
+            <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.merge(direction)}>
               {copy.merge}
             </Button>
           </>

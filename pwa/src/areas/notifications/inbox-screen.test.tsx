@@ -1,3 +1,4 @@
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
@@ -187,10 +188,29 @@ describe("one person may be there twice", () => {
     const { item, twin, first, shown } = await twins();
     expect(await shown.findByText("Samira Haddad")).toBeTruthy();
     expect(shown.getByText("07700 900142")).toBeTruthy();
+    expect(shown.getByText("Samira Haddad").closest("li")?.textContent).toContain("Stays");
+    expect(shown.getByText("Sam Haddad").closest("li")?.textContent).toContain("Added last · Will be merged");
     await userEvent.click(shown.getByRole("button", { name: "Merge clients" }));
     await waitFor(async () => expect(await stored(item)).toMatchObject({ status: "resolved", resolution: "merged" }));
     expect(await client(twin)).toMatchObject({ mergedIntoId: first });
     expect(await client(first)).toMatchObject({ mergedIntoId: null, absorbedIds: [twin] });
+    await clinic.allSaved();
+  });
+
+  test("a later record into which others were merged is the one that stays", async () => {
+    const desk = await aClinicDesk(clinic);
+    const [twin, third] = [
+      await desk.haveClient({ firstName: "Sam", lastName: "Haddad" }),
+      await desk.haveClient({ lastName: "Hadad" }),
+    ];
+    await clinic.mutate(mergeClients, { fromId: third, intoId: twin });
+    const entities = [twin, desk.clientId].map((id) => ({ table: "clients", id }));
+    await anItem({ kind: "duplicate_client", scope: "people", entities, details: { reasons: ["phone"] } });
+    clinic.show(<InboxScreen />);
+    const shown = await itemOf(/Sam Haddad may be registered twice/);
+    expect((await shown.findByText("Sam Haddad")).closest("li")?.textContent).toContain("Added last · Stays");
+    await userEvent.click(shown.getByRole("button", { name: "Merge clients" }));
+    await waitFor(async () => expect(await client(desk.clientId)).toMatchObject({ mergedIntoId: twin }));
     await clinic.allSaved();
   });
 

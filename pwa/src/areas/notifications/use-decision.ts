@@ -20,7 +20,7 @@ export interface Decision {
   discard: () => Promise<void>;
   /** The change was saved anew by its form, which has said so. */
   corrected: () => Promise<void>;
-  /** Makes one client of two; the record that was there first stays. */
+  /** Makes one client of two. */
   merge: (pair: { from: ClientTwin; into: ClientTwin }) => Promise<void>;
   /** Two records of two people. */
   keepApart: () => Promise<void>;
@@ -55,9 +55,7 @@ export function useDecision(item: InboxRow): Decision {
     decide: (choice) => attempt(() => mutate(resolveAttention, { id: item.id, choice }), copy.done),
     merge: ({ from, into }) =>
       attempt(async () => {
-        // A client with merged clients of its own must be the one that stays.
-        const [fromId, intoId] = from.hasAbsorbed ? [into.id, from.id] : [from.id, into.id];
-        await mutate(mergeClients, { fromId, intoId });
+        await mutate(mergeClients, { fromId: from.id, intoId: into.id });
         await mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "merged" });
       }, copy.merged),
     keepApart: () =>
