@@ -34,7 +34,7 @@ export interface ListedInvoice {
   /** In the order in which they were issued. */
   notes: CreditNote[];
   voidedBy: string;
-  /** Null: nobody with an account, or not on this device. */
+  /** Null: a sale without a client, or the client is not on this device. */
   payer: Client | null;
   isPending: boolean;
 }
