@@ -11,7 +11,7 @@ export interface SupportAccess {
   expiresAt: string;
   /** Null: it was not ended before its time. */
   endedAt: string | null;
-  endedBy: "admin" | "owner" | null;
+  endedBy: "admin" | "owner" | "signed_out" | null;
   isOpen: boolean;
   /** Pages of rows by table. */
   reads: readonly { table: string; pages: number }[];

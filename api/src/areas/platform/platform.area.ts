@@ -22,6 +22,7 @@ import { platformReportRoutes } from "./reports/reports.routes.ts";
 import { joinStaffRoutes } from "./staff/join-staff.routes.ts";
 import { MANAGES_STAFF } from "./staff/managers.ts";
 import { staffActRoutes, staffInvitationRoutes, staffRoutes } from "./staff/staff.routes.ts";
+import { endWithSessions } from "./support/support-access.ts";
 import { clinicSupportRoutes, ownSupportRoutes, supportRoutes, supportRowsRoutes } from "./support/support.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
@@ -62,6 +63,7 @@ export const platformArea: ApiArea = {
     await app.register(clinicsRoutes, clinics);
     await app.register(clinicActRoutes, clinics);
     const support = { store, sync, now, outbox: post.outbox };
+    endWithSessions(app, { store, sessions, now });
     await app.register(clinicSupportRoutes, { prefix: "/api/admin/clinics", ...support });
     await app.register(supportRoutes, { prefix: "/api/admin/support", ...support });
     await app.register(supportRowsRoutes, { prefix: "/api/admin/support", ...support });
@@ -70,7 +72,7 @@ export const platformArea: ApiArea = {
     await app.register(billingRoutes, { prefix: "/api/admin/billing", ...plans });
     await app.register(sellerRoutes, { prefix: "/api/admin/billing/seller", store, now });
     await app.register(buyerRoutes, { prefix: "/api/admin/billing/buyers", store });
-    await app.register(writtenInvoiceRoutes, { prefix: "/api/admin/billing/invoices", store, now });
+    await app.register(writtenInvoiceRoutes, { prefix: "/api/admin/billing/invoices", ...plans });
     await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });

@@ -59,7 +59,8 @@ export type PlanMoveKind = (typeof PLAN_MOVE_KINDS)[number];
 export const STAFF_ALERT_KINDS = ["new_clinic", "contact", "payment_failed", "parked"] as const;
 export type StaffAlertKind = (typeof STAFF_ALERT_KINDS)[number];
 
-export const SUPPORT_ENDERS = ["admin", "owner"] as const;
+/** `signed_out`: the administrator had no session any more. */
+export const SUPPORT_ENDERS = ["admin", "owner", "signed_out"] as const;
 export type SupportEnder = (typeof SUPPORT_ENDERS)[number];
 
 /** Counts that mean something as the sum of many clinics. */

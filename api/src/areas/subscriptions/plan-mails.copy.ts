@@ -1,4 +1,5 @@
 import { dateWords } from "@fernpaw/domain/messages/template-values";
+import { moneyText } from "@fernpaw/domain/kernel/money-text";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { MailWords } from "../../mail/mail-template.ts";
 
@@ -41,6 +42,18 @@ export const planMails = {
     ],
     action: { label: "Pay now", url: about.url },
     after: [KEPT],
+  }),
+  invoiceWritten: (
+    { number, totalMinor, currency }: { number: string; totalMinor: number; currency: string },
+    about: AboutClinic,
+  ): MailWords => ({
+    subject: `Invoice ${number} of Fernpaw for ${about.clinic}`,
+    lines: [
+      `Fernpaw has written invoice ${number} over ${moneyText(totalMinor, { locale: about.locale, currency })} to ${about.clinic}.`,
+      "You find it as PDF on the page of your subscription, under Invoices.",
+    ],
+    action: { label: "See the invoice", url: about.url },
+    after: ["No section closes because of this invoice."],
   }),
   ended: (about: AboutClinic): MailWords => ({
     subject: `The subscription of ${about.clinic} has ended`,

@@ -54,7 +54,7 @@ export interface PlanSubscriptionsTables {
   /** Mails about a subscription that were written. `about`: the end or the refusal that a mail names. */
   planNotices: {
     clinicId: string;
-    kind: "trial_ends" | "payment_failed" | "blocked" | "ended";
+    kind: "trial_ends" | "payment_failed" | "blocked" | "ended" | "invoice";
     about: string;
     at: string;
   };

@@ -5,8 +5,10 @@ import { expect } from "vitest";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
 import * as support from "../../areas/platform/support/support.queries.ts";
 import * as rows from "../../areas/platform/support/support-rows.queries.ts";
+import { insertSession } from "../../areas/auth/sessions.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
+import { aSession } from "./a-session.ts";
 import { someFigures } from "./some-figures.ts";
 
 const LATER = "2026-11-22T09:00:00.000Z";
@@ -43,6 +45,21 @@ const accessContract = contractOf(
     expect(await read((sql) => q.openedClinics(sql, "2027-01-01T00:00:00.000Z"))).toEqual([]);
     const listed = await read((sql) => q.accessesTo(sql, clinic.clinicId, 2));
     expect(listed.map(({ id }) => id)).toEqual([idOf(2), idOf(4)]);
+    const accounts = [aSession(clinic, idOf(70)), aSession(neighbour, idOf(71), { idleUntil: LATER })];
+    await write(async (sql) => {
+      for (const session of accounts) await insertSession(sql, session);
+      const until = { expiresAt: "2026-11-23T09:00:00.000Z" };
+      await q.insertAccess(sql, row(5, { ...until, adminId: clinic.userId }));
+      await q.insertAccess(sql, row(6, { ...until, adminId: neighbour.userId }));
+    });
+    const named = async (found: Promise<support.SupportAccess[]>) => (await found).map(({ id }) => id);
+    const ofSessions = (at: string) => named(read((sql) => q.accessesOfSessions(sql, [idOf(71), idOf(79)], at)));
+    expect([await ofSessions(LATER), await ofSessions("2026-11-23T09:00:00.000Z")]).toEqual([[idOf(6)], []]);
+    const left = (at: string) => named(read((sql) => q.leftAccesses(sql, at)));
+    expect([await left(SEEN_AT), await left(LATER)]).toEqual([
+      [idOf(1), idOf(2), idOf(3), idOf(4)],
+      [idOf(2), idOf(6)],
+    ]);
     const end = (id: string, at: string) => write((sql) => q.setEnded(sql, id, { at, by: "owner" }));
     expect([await end(idOf(1), LATER), await end(idOf(1), SEEN_AT), await end(idOf(1), SEEN_AT)]).toEqual([
       false,

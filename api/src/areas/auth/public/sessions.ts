@@ -22,6 +22,8 @@ export interface NewSession {
   endsBy: string | null;
 }
 
+type EndAlong = (sql: Sql, sessionIds: readonly string[], at: string) => Promise<void>;
+
 export interface Sessions {
   /**
    * Who the token stands for, with the rights of this moment; null when it is good for nothing.
@@ -46,6 +48,8 @@ export interface Sessions {
   announceRevoked(sessionIds: readonly string[]): void;
   /** For sockets: the sessions are over and must be cut. */
   onRevoked(listener: (sessionIds: readonly string[]) => void): void;
+  /** Called in each transaction that revokes sessions. */
+  alongRevoke(end: EndAlong): void;
 }
 
 /** RFC 8176. */
@@ -85,6 +89,11 @@ export function createSessions(options: SessionsOptions): Sessions {
   const tokens = createAccessTokens(options.keys, now);
   const cache = createSessionCache(options.store, now, (live) => buildSession(live, options.asksForProof ?? false));
   const listeners: ((sessionIds: readonly string[]) => void)[] = [];
+  const alongs: EndAlong[] = [];
+  const revokeAll = async (sql: Sql, sessionIds: readonly string[], at: string, reason: string): Promise<void> => {
+    await revoke(sql, sessionIds, at, reason);
+    if (sessionIds.length > 0) for (const end of alongs) await end(sql, sessionIds, at);
+  };
 
   return {
     ...createAuthentication(options, tokens, cache),
@@ -94,7 +103,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const row = newSessionRow(session, life, now());
       await insertSession(sql, row);
       const ended = (await openSessions(sql, row.userId)).slice(settings.session.maxPerUser);
-      await revoke(sql, ended, row.createdAt, "too_many");
+      await revokeAll(sql, ended, row.createdAt, "too_many");
       await recordAudit(sql, authAudit.signedIn, {
         clinicId: row.clinicId,
         at: row.createdAt,
@@ -123,12 +132,13 @@ export function createSessions(options: SessionsOptions): Sessions {
 
     forgetSession: cache.forgetSession,
     forgetUser: cache.forgetUser,
-    revoke: (sql, sessionIds, reason) => revoke(sql, sessionIds, toInstant(now()), reason),
+    revoke: (sql, sessionIds, reason) => revokeAll(sql, sessionIds, toInstant(now()), reason),
 
     announceRevoked(sessionIds) {
       for (const id of sessionIds) cache.forgetSession(id);
       for (const listener of listeners) listener(sessionIds);
     },
     onRevoked: (listener) => void listeners.push(listener),
+    alongRevoke: (end) => void alongs.push(end),
   };
 }

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { buyerWithTax, settleWritten, writeInvoice } from "../../subscriptions/public/plan-books.ts";
+import { buyerWithTax, type PlanDeps, settleWritten, writeInvoice } from "../../subscriptions/public/plan-books.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { clinicsByName } from "../public/clinics-by-name.queries.ts";
 import { likePatterns } from "../public/search-words.ts";
@@ -81,16 +81,14 @@ export const buyerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, 
 };
 
 /** Invoices that administrators write themselves, for work beside the plans. */
-export const writtenInvoiceRoutes: FastifyPluginAsyncZod<{ store: Store; now: () => number }> = async (
-  app,
-  { store, now },
-) => {
+export const writtenInvoiceRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) => {
+  const { store, now } = deps;
   app.post(
     "",
     {
       config: guarded,
       schema: {
-        summary: "Write an invoice to a clinic; the same id again changes nothing",
+        summary: "Write an invoice to a clinic, whose owners are mailed; the same id again changes nothing",
         body: Written,
         response: { 201: z.object({ id: z.string() }) },
       },
@@ -99,7 +97,7 @@ export const writtenInvoiceRoutes: FastifyPluginAsyncZod<{ store: Store; now: ()
       const at = toInstant(now());
       const { id, clinicId, currency } = request.body;
       await store.write(async (sql) => {
-        const made = await writeInvoice(sql, request.body, at);
+        const made = await writeInvoice(sql, deps, request.body);
         if (!made) return;
         const { totalMinor } = made;
         const fact = { clinicId, at, by: adminSession(request), entityId: id, details: { totalMinor, currency } };

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { buildTestApiOn, DATABASES } from "../../../testing/databases.ts";
+import { mailsTo } from "../../../testing/mailbox.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import { readPdf } from "../../../testing/read-pdf.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
@@ -71,6 +72,18 @@ describe.each(DATABASES)("an invoice that an administrator writes, on %s", (data
     const other = await write({ id, lines: [{ text: "Other", amountMinor: 1 }] });
     expect([other.statusCode, other.json().code]).toEqual([409, "already_exists"]);
     expect((await listed()).length).toBe(4);
+  });
+
+  test("is mailed to the owner once, with its sum and the way to it", async () => {
+    const mails = async () => (await mailsTo(api, clinic.email)).filter(({ kind }) => kind === "plan_invoice");
+    const before = (await mails()).length;
+    const id = v7();
+    for (let time = 0; time < 2; time += 1) expect((await write({ id })).statusCode).toBe(201);
+    const { number } = await look(id);
+    expect((await write({ clinicId: v7() })).statusCode).toBe(404);
+    const [mail, ...older] = await mails();
+    expect([mail?.subject, older.length]).toEqual([`Invoice ${number} of Fernpaw for Harbour`, before]);
+    for (const word of [number, "$162.00", "/dashboard/subscription"]) expect(mail?.text).toContain(word);
   });
 
   test("is noted as paid or taken back once, and keeps its number; no provider pays it back", async () => {

@@ -1,17 +1,20 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { notificationId, notifications, personalScope } from "@fernpaw/domain/notifications/notification";
+import type { FastifyInstance } from "fastify";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
-import type { AuditEvent, AuditFact } from "../../../audit/record-audit.ts";
+import type { AuditActor, AuditEvent, AuditFact } from "../../../audit/record-audit.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { ownersOf } from "../../../db/clinic-owners.queries.ts";
 import type { OpenStore } from "../../../db/open-store.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { AdminSession, ClinicSession } from "../../../http/session.ts";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
+import { workInRounds } from "../../../rounds.ts";
+import type { Sessions } from "../../auth/public/sessions.ts";
 import { suspendedSince } from "../../subscriptions/subscriptions.queries.ts";
 import { tellOwners } from "../clinics/clinic-acts.ts";
 import { clinicFacts } from "../figures/clinic-counts.queries.ts";
@@ -19,9 +22,19 @@ import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import type { SupportEnder } from "../platform.tables.ts";
 import { staffName } from "../staff-name.ts";
-import { accessById, countPage, insertAccess, openAccesses, setEnded, type SupportAccess } from "./support.queries.ts";
+import {
+  accessById,
+  accessesOfSessions,
+  countPage,
+  leftAccesses,
+  insertAccess,
+  openAccesses,
+  setEnded,
+  type SupportAccess,
+} from "./support.queries.ts";
 
 const ACCESS_MS = 30 * 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 export interface SupportDeps {
   store: OpenStore;
@@ -161,9 +174,42 @@ export async function endSupport(
     const row = await accessById(sql, id);
     const isOwn = by.kind === "admin" ? row?.adminId === by.userId : row?.clinicId === by.clinicId;
     if (!row || !isOwn) throw new Problem("not_found");
-    if (!(await setEnded(sql, id, { at, by: ender }))) return;
-    const { clinicId } = row;
-    const details = { clinicId, by: ender };
-    await recordOnBoth(sql, platformAudit.supportEnded, { clinicId, at, by, entityId: id, details });
+    await endOne(sql, row, { at, by, ender });
   });
+}
+
+async function endOne(
+  sql: Sql,
+  { id, clinicId }: SupportAccess,
+  { at, by, ender }: { at: string; by: AuditActor; ender: SupportEnder },
+): Promise<void> {
+  if (!(await setEnded(sql, id, { at, by: ender }))) return;
+  const details = { clinicId, by: ender };
+  await recordOnBoth(sql, platformAudit.supportEnded, { clinicId, at, by, entityId: id, details });
+}
+
+const SIGNED_OUT = { by: { userId: null }, ender: "signed_out" } as const;
+
+async function endAll(sql: Sql, rows: readonly SupportAccess[], at: string): Promise<void> {
+  for (const row of rows) await endOne(sql, row, { at, ...SIGNED_OUT });
+}
+
+/** Ends the accesses of administrators whose sessions have all run out. */
+export async function endLeftAccesses({ store, now }: Pick<SupportDeps, "store" | "now">): Promise<void> {
+  const at = toInstant(now());
+  if ((await store.read((sql) => leftAccesses(sql, at))).length === 0) return;
+  await store.write(async (sql) => endAll(sql, await leftAccesses(sql, at), at));
+}
+
+/**
+ * The accesses of an administrator end in the transaction that revokes a session of theirs. Rounds end those of administrators whose
+ * sessions have run out.
+ */
+export function endWithSessions(
+  app: FastifyInstance,
+  { store, sessions, now }: Pick<SupportDeps, "store" | "now"> & { sessions: Pick<Sessions, "alongRevoke"> },
+): void {
+  sessions.alongRevoke(async (sql, ids, at) => endAll(sql, await accessesOfSessions(sql, ids, at), at));
+  const rounds = { everyMs: CHECK_EVERY_MS, failed: "support accesses without a session could not be ended" };
+  workInRounds(app, rounds, () => endLeftAccesses({ store, now }));
 }

@@ -23,6 +23,41 @@ export async function openAccesses(sql: Sql, adminId: string, at: string): Promi
   return rowsOf(sql, statement.orderBy("expiresAt").orderBy("id"));
 }
 
+const openOnes = (at: string) =>
+  globalQuery
+    .selectFrom("supportAccess")
+    .selectAll("supportAccess")
+    .where("supportAccess.expiresAt", ">", at)
+    .where("supportAccess.endedAt", "is", null)
+    .orderBy("supportAccess.id");
+
+/** Open accesses of the administrators whose sessions these are, to every clinic. */
+export async function accessesOfSessions(
+  sql: Sql,
+  sessionIds: readonly string[],
+  at: string,
+): Promise<SupportAccess[]> {
+  const people = globalQuery.selectFrom("sessions").select("userId").where("id", "in", sessionIds);
+  return rowsOf(sql, openOnes(at).where("adminId", "in", people));
+}
+
+/** Open accesses of administrators who have no session any more that is good at `at`, to every clinic. */
+export async function leftAccesses(sql: Sql, at: string): Promise<SupportAccess[]> {
+  const statement = openOnes(at).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom("sessions")
+          .select("sessions.id")
+          .whereRef("sessions.userId", "=", "supportAccess.adminId")
+          .where("sessions.revokedAt", "is", null)
+          .where("sessions.idleUntil", ">", at)
+          .where("sessions.absoluteUntil", ">", at),
+      ),
+    ),
+  );
+  return rowsOf(sql, statement);
+}
+
 /** A clinic with open accesses to its data. */
 export interface OpenedClinic {
   clinicId: string;

@@ -1,7 +1,11 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { planTaxMinor } from "@fernpaw/domain/plans/plan-tax";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
+import type { PlanDeps } from "../plan-deps.ts";
+import { planMails } from "../plan-mails.copy.ts";
+import { mailOwners } from "../plan-mails.ts";
 import { addInvoice, changeInvoice, invoiceById, type PlanInvoiceRow } from "../plan-books.queries.ts";
 import { lockSubscription } from "../subscriptions.queries.ts";
 import { nextInvoice } from "./new-invoice.ts";
@@ -17,13 +21,13 @@ export interface WrittenInvoice {
 
 /**
  * Adds an invoice that an administrator has written, with the next number and the tax of the clinic's country. It is paid outside of the
- * provider, and no subscription depends on it. Null: it is there already. The transaction of the caller notes the audit event.
+ * provider, and no subscription depends on it. The owners are mailed. Null: it is there already. The transaction of the caller notes the audit event.
  * @throws Problem `not_found` for a clinic that is gone, `already_exists` for an id with another invoice
  */
 export async function writeInvoice(
   sql: Sql,
+  deps: PlanDeps,
   { id, clinicId, currency, lines }: WrittenInvoice,
-  at: string,
 ): Promise<PlanInvoiceRow | null> {
   await lockSubscription(sql, clinicId);
   const text = JSON.stringify(lines);
@@ -54,10 +58,12 @@ export async function writeInvoice(
     refundedMinor: 0,
     state: "open",
     failedAt: null,
-    createdAt: at,
+    createdAt: toInstant(deps.now()),
     paidAt: null,
   };
   await addInvoice(sql, row);
+  const words = planMails.invoiceWritten.bind(null, row);
+  await mailOwners(sql, deps, { clinicId, kind: "invoice", about: id, words });
   return row;
 }
 

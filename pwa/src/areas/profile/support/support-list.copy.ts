@@ -1,6 +1,10 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
-const ends = { admin: "Ended by Fernpaw", owner: "Ended by an owner" } as const;
+const ends = {
+  admin: "Ended by Fernpaw",
+  owner: "Ended by an owner",
+  signed_out: "Ended as the administrator signed out",
+} as const;
 
 export const supportListCopy = {
   label: "Support accesses",
