@@ -2,6 +2,7 @@ import { planInvoiceStates } from "@fernpaw/domain/plans/plan-invoice.copy";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const billingCopy = {
+  gone: "This invoice does not exist",
   paidIn: (month: string) => `Paid in ${month}`,
   failed: "Payment failed",
   trials: "Trials that end within 7 days",

@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { readDecimal } from "../../../form/typed-number.ts";
 import { useCallForm } from "../../../form/use-call-form.ts";
@@ -14,17 +13,15 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { LoadProblem } from "../../../ui/load-problem.tsx";
+import { RowPage } from "../lists/row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { useAdminStepUp } from "../use-admin-act.ts";
 import { billingApi, type PlanInvoiceDetails } from "./billing-api.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
@@ -37,18 +34,11 @@ const dayOf = (at: string): string => fullDate(at.slice(0, 10));
 
 /** One invoice of the platform to a clinic. */
 export function Component() {
-  const { id = "" } = useParams();
-  const { data: invoice, problem, again } = useAdminFetch(`invoice ${id}`, (signal) => billingApi.invoice(id, signal));
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.details }]} />
-        <LoadProblem problem={problem} onRetry={again} />
-      </>
-    );
-  }
-  if (invoice === null) return <LoadingScreen label={platformCopy.loading} />;
-  return <Invoice invoice={invoice} again={again} />;
+  return (
+    <RowPage fetchRow={billingApi.invoice} list={LIST} name={copy.details} gone={copy.gone}>
+      {(invoice, again) => <Invoice key={invoice.id} invoice={invoice} again={again} />}
+    </RowPage>
+  );
 }
 
 /** The sum that can still be paid back: refunds that wait count as gone. */

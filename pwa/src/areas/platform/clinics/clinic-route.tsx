@@ -1,20 +1,17 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, timeSince, useNow } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { LoadProblem } from "../../../ui/load-problem.tsx";
-import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { regionName } from "../../../ui/region-name.ts";
 import { FigureCards, TwoColumns } from "../lists/figure-cards.tsx";
+import { RowPage } from "../lists/row-page.tsx";
 import { listCopy } from "../lists/lists.copy.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { SupportCards } from "../support/support-card.tsx";
 import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx";
 import { SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
@@ -25,18 +22,11 @@ const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
 
 /** One clinic in figures: nothing that it has recorded. */
 export function Component() {
-  const { id = "" } = useParams();
-  const { data: clinic, problem, again } = useAdminFetch(`clinic ${id}`, (signal) => fetchClinic(id, signal));
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.name }]} />
-        <LoadProblem problem={problem} onRetry={again} />
-      </>
-    );
-  }
-  if (clinic === null) return <LoadingScreen label={platformCopy.loading} />;
-  return <Clinic clinic={clinic} again={again} />;
+  return (
+    <RowPage fetchRow={fetchClinic} list={LIST} name={copy.name} gone={copy.gone}>
+      {(clinic, again) => <Clinic key={clinic.id} clinic={clinic} again={again} />}
+    </RowPage>
+  );
 }
 
 type Open = "suspend" | "trial" | null;

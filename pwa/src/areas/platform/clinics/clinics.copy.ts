@@ -7,6 +7,7 @@ const actWords = {
 } as const;
 
 export const clinicsCopy = {
+  gone: "This clinic does not exist",
   name: "Clinic",
   country: "Country",
   subscription: "Subscription",

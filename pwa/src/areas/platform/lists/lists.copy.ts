@@ -7,6 +7,8 @@ export const listCopy = {
   never: "Never",
   ago: (time: string) => (time === "just now" ? time : `${time} ago`),
   noneFound: "Nothing matches the search and the filters.",
+  goneHint: "The address may be mistyped or old.",
+  toList: (list: string) => `To the list: ${list}`,
   choose: "Choose a file",
   chooseAgain: "Choose another file",
   preview: (file: string) => `What ${file} does`,

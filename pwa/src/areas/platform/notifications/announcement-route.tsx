@@ -1,22 +1,19 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
 import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { LoadProblem } from "../../../ui/load-problem.tsx";
-import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
+import { RowPage } from "../lists/row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminAct } from "../use-admin-act.ts";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement } from "./announcements-api.ts";
 import { AnnouncementState } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
@@ -28,18 +25,11 @@ const wordsOf = (error: unknown): string =>
 
 /** One announcement: its text, how many have read it, and its end. */
 export function Component() {
-  const { id = "" } = useParams();
-  const { data, problem, again } = useAdminFetch(`announcement ${id}`, (signal) => fetchAnnouncement(id, signal));
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.list }]} />
-        <LoadProblem problem={problem} onRetry={again} />
-      </>
-    );
-  }
-  if (data === null) return <LoadingScreen label={platformCopy.loading} />;
-  return <Announcement announcement={data} again={again} />;
+  return (
+    <RowPage fetchRow={fetchAnnouncement} list={LIST} name={copy.list} gone={copy.noSuch}>
+      {(announcement, again) => <Announcement key={announcement.id} announcement={announcement} again={again} />}
+    </RowPage>
+  );
 }
 
 function Announcement({ announcement, again }: { announcement: AnnouncementDetails; again: () => void }) {

@@ -1,6 +1,8 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const announcementsCopy = {
+  noSuch: "This announcement does not exist",
+  noDraft: "This draft does not exist",
   list: "Announcements",
   fresh: "New announcement",
   title: "Title",

@@ -1,20 +1,17 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { LoadProblem } from "../../../ui/load-problem.tsx";
-import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TwoColumns } from "../lists/figure-cards.tsx";
+import { RowPage } from "../lists/row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { AccountActs, SignInCard } from "../users/account-acts.tsx";
 import { nameOf, UserStatus } from "../users/user-columns.tsx";
-import { fetchAccount } from "../users/users-api.ts";
+import { type Account, fetchAccount } from "../users/users-api.ts";
 import { usersCopy } from "../users/users.copy.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { type AdministratorDetails, STAFF_PATH } from "./staff-api.ts";
@@ -22,24 +19,20 @@ import { rightWords, staffCopy as copy } from "./staff.copy.ts";
 
 const SECTION = { label: platformCopy.sections.users, to: "/admin/users" };
 const LIST = { label: usersCopy.administrators, to: "/admin/users/staff" };
+const fetchAdministrator = (id: string, signal: AbortSignal) =>
+  fetchAccount<AdministratorDetails>(STAFF_PATH, id, signal);
 
 /** One administrator: rights, sign-in, and the ways to change both. */
 export function Component() {
-  const { id = "" } = useParams();
-  const { data, problem, again } = useAdminFetch(`administrator ${id}`, (signal) =>
-    fetchAccount<AdministratorDetails>(STAFF_PATH, id, signal),
+  return (
+    <RowPage fetchRow={fetchAdministrator} section={SECTION} list={LIST} name={usersCopy.account} gone={copy.gone}>
+      {(data, again) => <Administrator {...data} again={again} />}
+    </RowPage>
   );
+}
+
+function Administrator({ account, access, again }: Account<AdministratorDetails> & { again: () => void }) {
   const [isChanging, setChanging] = useState(false);
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title={LIST.label} crumbs={[SECTION, LIST, { label: usersCopy.account }]} />
-        <LoadProblem problem={problem} onRetry={again} />
-      </>
-    );
-  }
-  if (data === null) return <LoadingScreen label={platformCopy.loading} />;
-  const { account, access } = data;
   return (
     <>
       <PageHeader

@@ -20,6 +20,7 @@ export const rightWords: Readonly<Record<PlatformPermission, { name: string; wha
 };
 
 export const staffCopy = {
+  gone: "This administrator does not exist",
   count: (total: number, isFound: boolean) =>
     `${counted(total, "administrator", "administrators")}${isFound ? " found" : ""}`,
   fileName: "administrators",

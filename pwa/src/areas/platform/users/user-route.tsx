@@ -1,36 +1,30 @@
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { LoadProblem } from "../../../ui/load-problem.tsx";
-import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TwoColumns } from "../lists/figure-cards.tsx";
+import { RowPage } from "../lists/row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { nameOf, UserStatus } from "./user-columns.tsx";
 import { AccountActs, SignInCard } from "./account-acts.tsx";
-import { fetchAccount, type UserRow, USERS_PATH } from "./users-api.ts";
+import { type Account, fetchAccount, type UserRow, USERS_PATH } from "./users-api.ts";
 import { usersCopy as copy } from "./users.copy.ts";
 
 const LIST = { label: platformCopy.sections.users, to: "/admin/users" };
+const fetchUser = (id: string, signal: AbortSignal) => fetchAccount<UserRow>(USERS_PATH, id, signal);
+
 /** One account of a clinic: where the person is signed in, and the ways to lock it or to help it back in. */
 export function Component() {
-  const { id = "" } = useParams();
-  const { data, problem, again } = useAdminFetch(`user ${id}`, (signal) =>
-    fetchAccount<UserRow>(USERS_PATH, id, signal),
+  return (
+    <RowPage fetchRow={fetchUser} list={LIST} name={copy.account} gone={copy.gone}>
+      {(data, again) => <User {...data} again={again} />}
+    </RowPage>
   );
-  if (problem !== null) {
-    return (
-      <>
-        <PageHeader title={LIST.label} crumbs={[LIST, { label: copy.account }]} />
-        <LoadProblem problem={problem} onRetry={again} />
-      </>
-    );
-  }
-  if (data === null) return <LoadingScreen label={platformCopy.loading} />;
-  const { account: user, access } = data;
-  if (user.role === "admin") return <Navigate to={`/admin/users/staff/${id}`} replace />;
+}
+
+function User({ account: user, access, again }: Account<UserRow> & { again: () => void }) {
+  if (user.role === "admin") return <Navigate to={`/admin/users/staff/${user.id}`} replace />;
   return (
     <>
       <PageHeader

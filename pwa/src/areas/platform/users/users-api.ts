@@ -26,13 +26,14 @@ export interface UserAccess {
 export const accountPath = (list: string, id: string, rest = ""): string => `${list}/${encodeURIComponent(id)}${rest}`;
 
 /** One account, as its list describes it, and how the person signs in. */
-export async function fetchAccount<Account>(
-  list: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<{ account: Account; access: UserAccess }> {
+export interface Account<Row> {
+  account: Row;
+  access: UserAccess;
+}
+
+export async function fetchAccount<Row>(list: string, id: string, signal: AbortSignal): Promise<Account<Row>> {
   const [account, access] = await Promise.all([
-    adminHttp.get<Account>(accountPath(list, id), { signal }),
+    adminHttp.get<Row>(accountPath(list, id), { signal }),
     adminHttp.get<UserAccess>(accountPath(list, id, "/access"), { signal }),
   ]);
   return { account: account.data, access: access.data };

@@ -1,6 +1,7 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const usersCopy = {
+  gone: "This user does not exist",
   parts: "Lists of accounts",
   everybody: "All accounts",
   administrators: "Administrators",
