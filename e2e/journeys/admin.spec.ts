@@ -1,5 +1,5 @@
 // Concerns: platform, subscriptions, catalogue.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Mailbox } from "../support/mailbox.ts";
@@ -116,18 +116,19 @@ test("both sessions live side by side: each is told and ended for itself", async
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
+async function openOwner(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.origin}/login`);
+  await fillSignIn(page, demoLogin(email));
+  await page.waitForURL("**/dashboard");
+  return page;
+}
+
 test("an announcement is kept as a draft and tested; sent to one clinic, it is a toast in its open browser alone", async ({
   browser,
 }) => {
-  const open = async (email: string): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${server.origin}/login`);
-    await fillSignIn(page, demoLogin(email));
-    await page.waitForURL("**/dashboard");
-    return page;
-  };
-  const eastgate = await open("owner@eastgate.example");
-  const harbour = await open("owner@harbour.example");
+  const eastgate = await openOwner(browser, "owner@eastgate.example");
+  const harbour = await openOwner(browser, "owner@harbour.example");
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin);
   await admin.goto(`${server.origin}/admin/notifications/new`);
@@ -150,6 +151,50 @@ test("an announcement is kept as a draft and tested; sent to one clinic, it is a
   await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
   await admin.goto(`${server.origin}/admin/notifications/drafts`);
   await expect(admin.getByText(/^No drafts/)).toBeVisible();
+  for (const page of [eastgate, harbour, admin]) await page.context().close();
+});
+
+test("an announcement to a state of the subscription reaches those clinics' open browsers, and is pinned there", async ({
+  browser,
+}) => {
+  const eastgate = await openOwner(browser, "owner@eastgate.example");
+  const harbour = await openOwner(browser, "owner@harbour.example");
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  const actOnHarbour = async (act: "Suspend" | "Resume"): Promise<void> => {
+    await admin.goto(`${server.origin}/admin/clinics?search=harbour`);
+    await admin.getByRole("link", { name: "Harbour Animal Clinic" }).click();
+    await admin.getByRole("button", { name: "Actions" }).click();
+    await admin.getByRole("menuitem", { name: new RegExp(act) }).click();
+    const dialog = admin.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Invoices unpaid");
+    await dialog.getByRole("button", { name: new RegExp(act) }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await actOnHarbour("Suspend");
+  await admin.goto(`${server.origin}/admin/notifications/new`);
+  await admin.getByLabel("Title").fill("New price list");
+  await admin.getByLabel("Message").fill("It applies from January.");
+  await expect(admin.getByText("2 clinics, 9 people")).toBeVisible();
+  await admin.getByRole("button", { name: "Some clinics" }).click();
+  await admin.getByRole("combobox", { name: "Subscriptions" }).click();
+  await admin.getByRole("option", { name: "Active (1 clinic)" }).click();
+  await admin.keyboard.press("Escape");
+  await expect(admin.getByText("1 clinic by plan, country and subscription")).toBeVisible();
+  await admin.getByRole("checkbox", { name: "Pin on top" }).check();
+  await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
+  await expect(eastgate.getByText("New price list")).toBeVisible();
+  await eastgate.goto(`${server.origin}/dashboard/notifications?view=news`);
+  const first = eastgate.getByRole("list", { name: "Notifications" }).getByRole("listitem").first();
+  await expect(first).toContainText(/New price list.*Pinned/s);
+  await expect(harbour.getByText("New price list")).toHaveCount(0);
+  await admin.getByRole("link", { name: "New price list" }).click();
+  await expect(admin.getByText("Subscriptions: Active")).toBeVisible();
+  await admin.getByRole("button", { name: "End it now" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
+  await expect(eastgate.getByText("New price list")).toHaveCount(0);
+  await actOnHarbour("Resume");
   for (const page of [eastgate, harbour, admin]) await page.context().close();
 });
 

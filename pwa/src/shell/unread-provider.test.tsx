@@ -40,6 +40,7 @@ async function show(set: Partial<SyncStatus>, marks: readonly ("read" | "unread"
       subject: { table: "tasks", id: uuidv7() },
       title: "",
       body: "",
+      isPinned: "no",
       status,
     });
   }

@@ -1,5 +1,6 @@
 import type { ApiArea } from "../../area.ts";
 import { announceRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
+import { audienceRoutes } from "./announcements/audience.routes.ts";
 import { draftRoutes } from "./announcements/drafts.routes.ts";
 import { testMailRoutes } from "./announcements/test-mail.routes.ts";
 import { scheduleNotifications } from "./notification-jobs.ts";
@@ -11,6 +12,7 @@ export const notificationsArea: ApiArea = {
     await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
     const announcements = { prefix: "/api/admin/announcements", store, sync, now };
     await app.register(announcementsRoutes, announcements);
+    await app.register(audienceRoutes, announcements);
     await app.register(announceRoutes, announcements);
     await app.register(testMailRoutes, { ...announcements, outbox: post.outbox, limits: base.limits });
     await app.register(draftRoutes, { prefix: "/api/admin/announcement-drafts", store, now });

@@ -7,10 +7,16 @@ export interface NotificationsTables {
     id: string;
     title: string;
     body: string;
-    /** The ids of the clinics that it is for, as JSON: fixed when it was sent. */
+    /** The clinics that it is for, as JSON: see `criteriaText`. */
+    criteria: string;
+    /** Their ids, as JSON: those of the sending until it begins, and from then on those that it went to. */
     audience: string;
     sentBy: string;
     sentAt: string;
+    /** When it began, and its clinics were looked for the last time; a pinned one goes on to look. Null: it has not begun. */
+    publishedAt: string | null;
+    /** 1: it stays on top, and goes to clinics that fit later too. */
+    isPinned: 0 | 1;
     /** Null: not every clinic has it yet. */
     deliveredAt: string | null;
     severity: AnnouncementSeverity;
@@ -27,8 +33,9 @@ export interface NotificationsTables {
     title: string;
     body: string;
     severity: AnnouncementSeverity;
-    /** JSON: `{ type: "all" }`, or `{ type: "specific", clinics }` with ids of clinics that may be gone. */
+    /** JSON: `{ type: "all" }`, or `{ type: "specific", clinics, filter }` with ids of clinics that may be gone. */
     audience: string;
+    isPinned: 0 | 1;
     startsAt: string | null;
     endsAt: string | null;
     updatedAt: string;

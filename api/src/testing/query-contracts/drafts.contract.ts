@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import * as drafts from "../../areas/notifications/announcements/drafts.queries.ts";
 import { keepFigures } from "../../areas/platform/figures/figures.queries.ts";
+import * as marks from "../../areas/platform/public/clinic-marks.queries.ts";
 import * as names from "../../areas/platform/public/clinics-by-name.queries.ts";
+import * as plans from "../../areas/plans/plans.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 import { someFigures } from "./some-figures.ts";
@@ -16,6 +18,7 @@ const draftsContract = contractOf(
       body: "",
       severity: "warning",
       audience: JSON.stringify({ type: "all" }),
+      isPinned: 0,
       startsAt: null,
       endsAt: SEEN_AT,
       updatedAt: SEEN_AT,
@@ -65,4 +68,22 @@ const namesContract = contractOf(
   },
 );
 
-export const DRAFT_CONTRACTS: readonly QueryContract[] = [draftsContract, namesContract];
+const marksContract = contractOf("areas/platform/public/clinic-marks.queries.ts", marks, async (q, { read, write }) => {
+  const plan = { code: "tried", sort: 1, status: "public", version: 2, revision: 2, updatedAt: SEEN_AT } as const;
+  const terms = { code: "tried", prices: "[]", maxUsers: 1, maxLocations: 1, storageGib: 1, trialDays: 1 };
+  await write(async (sql) => {
+    await plans.addPlan(sql, plan);
+    for (const version of [1, 2])
+      await plans.addVersion(sql, { ...terms, version, name: `Tried ${version}`, createdAt: SEEN_AT });
+    const about = { status: "active", lastSeenAt: SEEN_AT };
+    await keepFigures(sql, { ...someFigures(2), ...about, planCode: "tried", country: "GB", people: 7 });
+    await keepFigures(sql, { ...someFigures(1), ...about, planCode: "", country: "US", suspendedAt: SEEN_AT });
+    await keepFigures(sql, { ...someFigures(3), isExample: 1 });
+  });
+  expect(await read(q.clinicMarks)).toMatchObject([
+    { clinicId: idOf(1), planCode: "", planName: null, country: "US", suspendedAt: SEEN_AT },
+    { clinicId: idOf(2), planCode: "tried", planName: "Tried 2", country: "GB", status: "active", people: 7 },
+  ]);
+});
+
+export const DRAFT_CONTRACTS: readonly QueryContract[] = [draftsContract, namesContract, marksContract];

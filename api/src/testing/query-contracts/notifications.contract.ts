@@ -24,6 +24,7 @@ const aNotification = (tx: Tx, at: number, scope: string, set: Partial<Notificat
     title: "",
     body: "",
     status: "unread",
+    isPinned: "no",
     ...set,
   });
 
@@ -115,7 +116,10 @@ const announcementsContract = contractOf(
       id: idOf(1),
       title: "Ünïcode 🐾",
       body: "Text",
+      criteria: "{}",
       audience: JSON.stringify([clinic.clinicId]),
+      publishedAt: SEEN_AT,
+      isPinned: 0,
       sentBy: idOf(70),
       sentAt: SEEN_AT,
       deliveredAt: null,
@@ -143,6 +147,15 @@ const announcementsContract = contractOf(
     const ended = async (at: string) => (await read((sql) => q.endedAnnouncements(sql, at))).map(({ id }) => id);
     expect([await ended(SEEN_AT), await end(), await end()]).toEqual([[], true, false]);
     expect([await ended(SEEN_AT), await ended(EARLY)]).toEqual([[idOf(2)], []]);
+    const pinned = async (at: string) => (await read((sql) => q.pinnedAnnouncements(sql, at))).map(({ id }) => id);
+    await write((sql) => q.insertAnnouncement(sql, { ...row, id: idOf(3), isPinned: 1, endsAt: SEEN_AT }));
+    expect(await pinned(EARLY)).toEqual([]);
+    await write((sql) => q.setDelivered(sql, idOf(3), EARLY));
+    expect([await pinned(EARLY), await pinned(SEEN_AT)]).toEqual([[idOf(3)], []]);
+    const wider = { audience: JSON.stringify([clinic.clinicId, neighbour.clinicId]), publishedAt: EARLY };
+    await write((sql) => q.setAudience(sql, idOf(3), wider));
+    expect(await read((sql) => q.announcementById(sql, idOf(3)))).toMatchObject({ ...wider, deliveredAt: null });
+    await write((sql) => q.setWithdrawn(sql, idOf(3), SEEN_AT));
     await write((sql) => q.setWithdrawn(sql, idOf(2), SEEN_AT));
     expect(await ended(SEEN_AT)).toEqual([]);
     await write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [clinic.userId]));

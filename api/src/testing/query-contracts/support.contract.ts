@@ -87,7 +87,7 @@ const rowsContract = contractOf(
     await put(clinic, async (tx) => {
       await tx.insert(clients, clientRow({ id: idOf(10), lastName: "Okafor" }));
       await tx.insert(clients, clientRow({ id: idOf(11), lastName: "Moss" }));
-      const notice = { kind: "announcement", title: "", body: "", status: "unread" } as const;
+      const notice = { kind: "announcement", title: "", body: "", status: "unread", isPinned: "no" } as const;
       const subject = { table: "announcements", id: idOf(70) } as const;
       await tx.insert(notifications, { ...notice, id: idOf(12), scope: personalScope(idOf(5)), subject });
     });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function aNotification(set: Partial<Notification> & Pick<Notification, "kind" | "subject">): Promise<string> {
   const id = uuidv7();
   const scope = personalScope(clinic.actor.userId);
-  await clinic.have(notifications, { id, scope, title: "", body: "", status: "unread", ...set });
+  await clinic.have(notifications, { id, scope, title: "", body: "", status: "unread", isPinned: "no", ...set });
   return id;
 }
 
@@ -124,6 +124,19 @@ describe("news", () => {
     // This device does not know it: the words do without, and lead nowhere.
     expect(screen.getByText("An appointment was cancelled")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "An appointment was cancelled" })).toBeNull();
+  });
+
+  test("a pinned announcement is before newer ones, and says so", async () => {
+    const about = { kind: "announcement", subject: { table: "announcements", id: uuidv7() } } as const;
+    const createdAt = "2026-11-01T09:00:00.000Z";
+    await aNotification({ ...about, title: "Pause on Sunday", isPinned: "yes", createdAt, updatedAt: createdAt });
+    await aNotification(someTask());
+    open();
+    const [first, second] = await lines();
+    expect([first?.textContent, second?.textContent]).toEqual([
+      expect.stringMatching(/Pause on Sunday.*Pinned/),
+      expect.stringContaining("New task for you"),
+    ]);
   });
 
   test("an announcement is read here, with its whole text", async () => {

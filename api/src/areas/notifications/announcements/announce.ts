@@ -5,7 +5,7 @@ import { notificationId, notifications, personalScope } from "@fernpaw/domain/no
 import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
-import type { Store } from "@fernpaw/sync/server/store";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
@@ -20,13 +20,16 @@ import {
   copiesOf,
   endedAnnouncements,
   insertAnnouncement,
+  pinnedAnnouncements,
+  setAudience,
   setDelivered,
   setEnd,
   setWithdrawn,
   undeliveredAnnouncements,
 } from "./announcements.queries.ts";
+import { type Audience, clinicsNow, criteriaOf, criteriaText } from "./audience.ts";
 import { endDraft } from "./drafts.ts";
-import { goneClinic } from "./announcements.copy.ts";
+import { goneClinic, noClinic } from "./announcements.copy.ts";
 
 export interface AnnounceDeps {
   store: Store;
@@ -38,7 +41,9 @@ export interface Announcement {
   id: string;
   title: string;
   body: string;
-  audience: { type: "all" } | { type: "specific"; clinics: string[] };
+  audience: Audience;
+  /** It stays on top until its end, and clinics that fit later get it too. */
+  isPinned?: boolean;
   severity?: AnnouncementSeverity;
   /** From then on it is shown; left out: at once. */
   startsAt?: string | undefined;
@@ -54,6 +59,8 @@ const AUTHOR = { userId: null, name: "announcements.deliver" };
 export const subjectText = (id: string): string => canonicalJson({ table: "announcements", id });
 
 const idOf = ({ id }: AnnouncementRow, userId: string): string => notificationId(id, userId, "announcement");
+
+const clinicsIn = ({ audience }: Pick<AnnouncementRow, "audience">): string[] => JSON.parse(audience) as string[];
 
 const isOver = ({ endsAt, withdrawnAt }: AnnouncementRow, at: string): boolean =>
   withdrawnAt !== null || (endsAt !== null && endsAt <= at);
@@ -80,13 +87,17 @@ async function deliverTo({ store, sync, now }: AnnounceDeps, clinicId: string, a
       const id = idOf(announcement, userId);
       if (await tx.find(notifications, id)) continue;
       const row = { id, scope: personalScope(userId), kind: "announcement", subject, title, body } as const;
-      await tx.insert(notifications, { ...row, status: "unread" });
+      await tx.insert(notifications, { ...row, isPinned: current.isPinned === 1 ? "yes" : "no", status: "unread" });
     }
   });
 }
 
-async function deliver(deps: AnnounceDeps, announcement: AnnouncementRow): Promise<void> {
-  for (const clinicId of JSON.parse(announcement.audience) as string[]) {
+async function deliver(
+  deps: AnnounceDeps,
+  announcement: AnnouncementRow,
+  to: readonly string[] = clinicsIn(announcement),
+): Promise<void> {
+  for (const clinicId of to) {
     try {
       await deliverTo(deps, clinicId, announcement);
     } catch (error) {
@@ -103,7 +114,7 @@ async function deliver(deps: AnnounceDeps, announcement: AnnouncementRow): Promi
 
 /** Takes it out of every clinic, read or not: it is over. */
 async function withdraw({ store, sync, now }: AnnounceDeps, { id, audience }: AnnouncementRow): Promise<void> {
-  for (const clinicId of JSON.parse(audience) as string[]) {
+  for (const clinicId of clinicsIn({ audience })) {
     const copies = await store.read((sql) => copiesOf(sql, clinicId, subjectText(id)));
     if (copies.length === 0) continue;
     await sync.withClinicTx(clinicId, { userId: null, name: "announcements.withdraw" }, async (tx) => {
@@ -113,12 +124,46 @@ async function withdraw({ store, sync, now }: AnnounceDeps, { id, audience }: An
   await store.write((sql) => setWithdrawn(sql, id, toInstant(now())));
 }
 
-/** Ends those whose time is over, begins those whose time has come, and finishes those that a server has left in the middle. */
+/** Looks for its clinics once more as it begins: the ones of the sending may fit no longer, and others fit now. */
+async function publish({ store, now }: AnnounceDeps, announcement: AnnouncementRow): Promise<AnnouncementRow> {
+  if (announcement.publishedAt !== null) return announcement;
+  return store.write(async (sql) => {
+    const current = (await announcementById(sql, announcement.id)) ?? announcement;
+    if (current.publishedAt !== null || current.withdrawnAt !== null) return current;
+    const audience = JSON.stringify(await clinicsNow(sql, criteriaOf(current.criteria)));
+    const begun = { audience, publishedAt: toInstant(now()) };
+    await setAudience(sql, current.id, begun);
+    return { ...current, ...begun };
+  });
+}
+
+/** A pinned one goes to clinics that fit since. A clinic that fits no longer keeps it. */
+async function extend(deps: AnnounceDeps, { id }: AnnouncementRow): Promise<void> {
+  const { store } = deps;
+  const found = await store.read(async (sql) => {
+    const current = await announcementById(sql, id);
+    if (!current) return null;
+    const has = new Set(clinicsIn(current));
+    const more = (await clinicsNow(sql, criteriaOf(current.criteria))).filter((clinicId) => !has.has(clinicId));
+    return { current, more };
+  });
+  if (!found || found.more.length === 0) return;
+  const { current, more } = found;
+  const audience = JSON.stringify([...clinicsIn(current), ...more]);
+  await store.write((sql) => setAudience(sql, id, { ...current, audience }));
+  await deliver(deps, current, more);
+}
+
+/**
+ * Ends those whose time is over, begins those whose time has come, finishes those that a server has left in the middle, and gives the
+ * pinned ones to clinics that fit since.
+ */
 export async function finishAnnouncements(deps: AnnounceDeps): Promise<void> {
   const at = toInstant(deps.now());
   for (const ended of await deps.store.read((sql) => endedAnnouncements(sql, at))) await withdraw(deps, ended);
   const begun = await deps.store.read((sql) => undeliveredAnnouncements(sql, at));
-  for (const announcement of begun) await deliver(deps, announcement);
+  for (const announcement of begun) await deliver(deps, await publish(deps, announcement));
+  for (const pinned of await deps.store.read((sql) => pinnedAnnouncements(sql, at))) await extend(deps, pinned);
 }
 
 /** Ends it now. @throws Problem `not_found`; `invalid_transition` for an announcement that is over */
@@ -135,34 +180,50 @@ export async function endAnnouncement(deps: AnnounceDeps, by: AdminSession, id: 
 }
 
 /**
- * Sends it to every active person of clinics that exist now. The same id again answers the same and sends nothing twice.
- * @throws Problem `not_found` for a clinic that is gone, `invalid_span` for an end before the beginning, `changed_meanwhile` where its draft was changed; Refusal `already_exists` for another announcement with this id
+ * Sends it to every active person of the clinics that fit now, or that fit when it begins. The same id again answers the same and sends
+ * nothing twice.
+ * @throws Problem `not_found` for a clinic that is gone and where no clinic fits, `invalid_span` for an end before the beginning, `changed_meanwhile` where its draft was changed; Refusal `already_exists` for another announcement with this id
  */
 export async function announce(deps: AnnounceDeps, by: AdminSession, announcement: Announcement): Promise<number> {
-  const { id, title, body, audience, severity = "information", startsAt, endsAt = null } = announcement;
+  const row = await deps.store.write((sql) => keepAnnouncement(sql, by, announcement, toInstant(deps.now())));
   const at = toInstant(deps.now());
-  const row = await deps.store.write(async (sql) => {
-    const known = await announcementById(sql, id);
-    const all = await everyClinicId(sql);
-    const clinics = audience.type === "all" ? all : [...new Set(audience.clinics)].toSorted();
-    if (known) {
-      const isSame = known.title === title && known.body === body && known.severity === severity;
-      const isSameAudience = audience.type === "all" || known.audience === JSON.stringify(clinics);
-      if (!isSame || !isSameAudience) throw new Refusal("already_exists", { table: "announcements", id });
-      return known;
-    }
-    const gone = audience.type === "all" ? -1 : audience.clinics.findIndex((clinicId) => !all.includes(clinicId));
-    if (gone !== -1) throw new Problem("not_found", { errors: [{ path: `audience.clinics.${gone}`, ...goneClinic }] });
-    if (clinics.length === 0 || (endsAt !== null && endsAt <= (startsAt ?? at))) throw new Problem("invalid_span");
-    const audienceText = JSON.stringify(clinics);
-    const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null };
-    const made = { id, title, body, audience: audienceText, severity, startsAt: startsAt ?? at, endsAt, ...sent };
-    await endDraft(sql, id, announcement.draftRevision);
-    await insertAnnouncement(sql, made);
-    const details = { toAll: audience.type === "all", clinics: clinics.length };
-    await recordAudit(sql, notificationsAudit.announced, { clinicId: null, at, by, entityId: id, details });
-    return made;
-  });
-  if (row.deliveredAt === null && !isOver(row, at) && row.startsAt <= at) await deliver(deps, row);
-  return (JSON.parse(row.audience) as string[]).length;
+  if (row.deliveredAt === null && !isOver(row, at) && row.startsAt <= at) await deliver(deps, await publish(deps, row));
+  return clinicsIn(row).length;
+}
+
+async function keepAnnouncement(
+  sql: Sql,
+  by: AdminSession,
+  { id, title, body, audience, draftRevision, ...rest }: Announcement,
+  at: string,
+): Promise<AnnouncementRow> {
+  const { severity = "information", startsAt = at, endsAt = null } = rest;
+  const isPinned = rest.isPinned ? 1 : 0;
+  const words = { title, body, severity, isPinned, criteria: criteriaText(audience) } as const;
+  const known = await announcementById(sql, id);
+  if (known) {
+    const isSame = (Object.keys(words) as (keyof typeof words)[]).every((name) => known[name] === words[name]);
+    if (!isSame) throw new Refusal("already_exists", { table: "announcements", id });
+    return known;
+  }
+  await assertClinics(sql, audience);
+  const clinics = await clinicsNow(sql, audience);
+  if (clinics.length === 0) throw new Problem("not_found", { errors: [{ path: "audience", ...noClinic }] });
+  if (endsAt !== null && endsAt <= startsAt) throw new Problem("invalid_span");
+  const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null };
+  const publishedAt = startsAt <= at ? at : null;
+  const made = { id, ...words, audience: JSON.stringify(clinics), startsAt, endsAt, publishedAt, ...sent };
+  await endDraft(sql, id, draftRevision);
+  await insertAnnouncement(sql, made);
+  const details = { toAll: audience.type === "all", clinics: clinics.length };
+  await recordAudit(sql, notificationsAudit.announced, { clinicId: null, at, by, entityId: id, details });
+  return made;
+}
+
+/** @throws Problem `not_found` for a chosen clinic that is gone */
+async function assertClinics(sql: Sql, audience: Audience): Promise<void> {
+  if (audience.type === "all") return;
+  const all = new Set(await everyClinicId(sql));
+  const gone = audience.clinics.findIndex((clinicId) => !all.has(clinicId));
+  if (gone !== -1) throw new Problem("not_found", { errors: [{ path: `audience.clinics.${gone}`, ...goneClinic }] });
 }

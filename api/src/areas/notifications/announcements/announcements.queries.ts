@@ -26,6 +26,28 @@ export async function undeliveredAnnouncements(sql: Sql, at: string): Promise<An
   return rowsOf(sql, statement.orderBy("sentAt").orderBy("id"));
 }
 
+/** Pinned announcements for some or every clinic that have begun and have not ended by that moment, oldest first. */
+export async function pinnedAnnouncements(sql: Sql, at: string): Promise<AnnouncementRow[]> {
+  const statement = globalQuery
+    .selectFrom("announcements")
+    .selectAll()
+    .where("isPinned", "=", 1)
+    .where("deliveredAt", "is not", null)
+    .where("withdrawnAt", "is", null)
+    .where((is) => is.or([is("endsAt", "is", null), is("endsAt", ">", at)]));
+  return rowsOf(sql, statement.orderBy("sentAt").orderBy("id"));
+}
+
+/** It goes to these clinics, of some or every clinic; not each of them has it yet. */
+export async function setAudience(
+  sql: Sql,
+  id: string,
+  { audience, publishedAt }: Pick<AnnouncementRow, "audience" | "publishedAt">,
+): Promise<void> {
+  const set = { audience, publishedAt, deliveredAt: null };
+  await change(sql, globalQuery.updateTable("announcements").set(set).where("id", "=", id));
+}
+
 /** Announcements for some or every clinic that have ended by that moment and are still in clinics, oldest first. */
 export async function endedAnnouncements(sql: Sql, at: string): Promise<AnnouncementRow[]> {
   const all = globalQuery.selectFrom("announcements").selectAll().where("withdrawnAt", "is", null);

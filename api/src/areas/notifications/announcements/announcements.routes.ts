@@ -3,14 +3,12 @@ import { requiredName, requiredText } from "@fernpaw/domain/kernel/text";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
 import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
-import { likePatterns } from "../../platform/public/search-words.ts";
 import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
-import { Audience, BODY_MOST, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
+import { criteriaOf } from "./audience.ts";
+import { Audience, BODY_MOST, ClinicFilter, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
 import {
   announcementById,
   type AnnouncementRow,
@@ -30,6 +28,7 @@ const Body = z.strictObject({
   /** Left out: it stays. */
   endsAt: z.optional(Instant),
   audience: Audience,
+  isPinned: z._default(z.boolean(), false),
   /** Of the draft with this id that the sender read. It ends with the sending. */
   draftRevision: z.optional(z.int().check(z.gte(1))),
 });
@@ -44,15 +43,10 @@ const Announcement = z.object({
   sentAt: z.string(),
   startsAt: z.string(),
   endsAt: z.nullable(z.string()),
+  /** Until it begins, those that fitted when it was sent. */
   clinics: z.int(),
+  isPinned: z.boolean(),
 });
-const Clinics = z.object({
-  rows: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Clinics that "all" would be. */
-  all: z.int(),
-});
-const MOST_FOUND = 20;
-
 const clinicsIn = ({ audience }: AnnouncementRow): string[] => JSON.parse(audience) as string[];
 
 function describe(row: AnnouncementRow, at: string): z.output<typeof Announcement> {
@@ -60,7 +54,18 @@ function describe(row: AnnouncementRow, at: string): z.output<typeof Announcemen
   const startsAt = row.startsAt === "" ? sentAt : row.startsAt;
   const isOver = row.withdrawnAt !== null || (endsAt !== null && endsAt <= at);
   const state = isOver ? "ended" : startsAt > at ? "scheduled" : "shown";
-  return { id, title, body, severity, state, sentAt, startsAt, endsAt, clinics: clinicsIn(row).length };
+  return {
+    id,
+    title,
+    body,
+    severity,
+    state,
+    sentAt,
+    startsAt,
+    endsAt,
+    clinics: clinicsIn(row).length,
+    isPinned: row.isPinned === 1,
+  };
 }
 
 /** People and clinics that have read it, one clinic at a time. */
@@ -104,24 +109,6 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
   );
 
   app.get(
-    "/clinics",
-    {
-      config,
-      schema: {
-        summary: "Clinics to choose from, by name",
-        querystring: z.strictObject({ search: LIST_QUERY.search }),
-        response: { 200: Clinics },
-      },
-    },
-    async ({ query }) =>
-      store.read(async (sql) => {
-        const patterns = likePatterns(query.search);
-        const rows = patterns === null ? [] : await clinicsByName(sql, patterns, MOST_FOUND);
-        return { rows, all: (await everyClinicId(sql)).length };
-      }),
-  );
-
-  app.get(
     "/:id",
     {
       config,
@@ -129,14 +116,24 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
         summary: "An announcement, and how many have read it",
         params: Params,
         response: {
-          200: z.extend(Announcement, { people: z.int(), peopleSeen: z.int(), clinicsSeen: z.int() }),
+          200: z.extend(Announcement, {
+            people: z.int(),
+            peopleSeen: z.int(),
+            clinicsSeen: z.int(),
+            isForAll: z.boolean(),
+            /** Null: it was sent to chosen clinics alone. */
+            filter: z.nullable(ClinicFilter),
+          }),
         },
       },
     },
     async ({ params }) => {
       const row = await store.read((sql) => announcementById(sql, params.id));
       if (!row) throw new Problem("not_found");
-      return { ...describe(row, toInstant(now())), ...(await countSeen(deps, row)) };
+      const audience = criteriaOf(row.criteria);
+      const filter = audience.type === "specific" ? (audience.filter ?? null) : null;
+      const seen = await countSeen(deps, row);
+      return { ...describe(row, toInstant(now())), ...seen, isForAll: audience.type === "all", filter };
     },
   );
 };

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
-import { type Audience, config, DraftBody, Params, Severity } from "./announcement-shapes.ts";
+import { criteriaOf } from "./audience.ts";
+import { ClinicFilter, config, DraftBody, Params, Severity } from "./announcement-shapes.ts";
 import { type DraftDeps, keepDraft, removeDraft } from "./drafts.ts";
 import { clinicNames, countDrafts, draftById, type DraftRow, draftsBeyond } from "./drafts.queries.ts";
 
@@ -13,6 +14,7 @@ const Listed = z.object({
   severity: Severity,
   /** Null: all clinics. */
   clinics: z.nullable(z.int()),
+  hasFilter: z.boolean(),
   updatedAt: z.string(),
   updatedBy: z.string(),
 });
@@ -25,20 +27,24 @@ const Draft = z.object({
   endsAt: z.nullable(z.string()),
   /** Null: all clinics. A clinic without a name is gone. */
   clinics: z.nullable(z.array(z.object({ id: z.string(), name: z.nullable(z.string()) }))),
+  /** Of clinics besides. */
+  filter: z.nullable(ClinicFilter),
+  isPinned: z.boolean(),
   updatedAt: z.string(),
   revision: z.int(),
 });
 const Kept = z.object({ revision: z.int(), updatedAt: z.string() });
 
 /** Null: all clinics. */
-function chosenIn({ audience }: Pick<DraftRow, "audience">): string[] | null {
-  const read = JSON.parse(audience) as z.output<typeof Audience>;
-  return read.type === "all" ? null : read.clinics;
+function chosenIn({ audience }: Pick<DraftRow, "audience">) {
+  const read = criteriaOf(audience);
+  return read.type === "all" ? null : { clinics: read.clinics, filter: read.filter ?? null };
 }
 
 const listed = (row: Awaited<ReturnType<typeof draftsBeyond>>[number]): z.output<typeof Listed> => ({
   ...row,
-  clinics: chosenIn(row)?.length ?? null,
+  clinics: chosenIn(row)?.clinics.length ?? null,
+  hasFilter: (chosenIn(row)?.filter ?? null) !== null,
   updatedBy: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? ""),
 });
 
@@ -76,9 +82,10 @@ export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) =
         const row = await draftById(sql, params.id);
         if (!row) throw new Problem("not_found");
         const chosen = chosenIn(row);
-        const names = await clinicNames(sql, chosen ?? []);
-        const clinics = chosen?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null;
-        return { ...row, clinics, revision: Number(row.revision) };
+        const names = await clinicNames(sql, chosen?.clinics ?? []);
+        const clinics = chosen?.clinics.map((id) => ({ id, name: names.get(id) ?? null })) ?? null;
+        const isPinned = Number(row.isPinned) === 1;
+        return { ...row, clinics, filter: chosen?.filter ?? null, isPinned, revision: Number(row.revision) };
       }),
   );
 

@@ -13,8 +13,8 @@ export interface DraftDeps {
   now: () => number;
 }
 
-const wordsOf = ({ title, body, severity, audience, startsAt, endsAt }: DraftRow): string =>
-  canonicalJson({ title, body, severity, audience, startsAt, endsAt });
+const wordsOf = ({ title, body, severity, audience, startsAt, endsAt, isPinned }: DraftRow): string =>
+  canonicalJson({ title, body, severity, audience, startsAt, endsAt, isPinned: Number(isPinned) });
 
 /**
  * Keeps a draft as it was typed. The same words again change nothing, so that a call whose answer was lost can be made again.
@@ -24,10 +24,10 @@ export async function keepDraft(
   { store, now }: DraftDeps,
   by: AdminSession,
   id: string,
-  { revision, audience, ...words }: z.output<typeof DraftBody>,
+  { revision, audience, isPinned, ...words }: z.output<typeof DraftBody>,
 ): Promise<Pick<DraftRow, "revision" | "updatedAt">> {
   const place = { id, updatedAt: toInstant(now()), updatedBy: by.userId, revision: revision + 1 };
-  const row: DraftRow = { ...words, ...place, audience: JSON.stringify(audience) };
+  const row: DraftRow = { ...words, ...place, audience: JSON.stringify(audience), isPinned: isPinned ? 1 : 0 };
   return store.write(async (sql) => {
     if (await announcementById(sql, id)) throw new Problem("already_exists");
     const known = await draftById(sql, id);

@@ -29,7 +29,7 @@ async function tell(tx: Tx, sql: Sql, news: News, context: WatchContext): Promis
   const id = notificationId(subject.id, userId, fact);
   if ((await tx.find(notifications, id)) || !(await isForThem(tx, sql, news, context))) return;
   const row = { id, scope: personalScope(userId), kind, subject, title: "", body: "" };
-  await tx.insert(notifications, { ...row, status: "unread" });
+  await tx.insert(notifications, { ...row, isPinned: "no", status: "unread" });
 }
 
 /** Marks the notifications of a decided item as read. */

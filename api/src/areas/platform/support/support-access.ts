@@ -75,6 +75,7 @@ async function notifyOwners(
       title: "",
       body: reason,
       status: "unread",
+      isPinned: "no",
     });
   }
 }

@@ -27,6 +27,7 @@ function aNotification(userId = clinic.ownerId): string {
     subject,
     title: "",
     body: "",
+    isPinned: "no",
   } as const;
   return clinic.put(notifications, { ...row, status: "unread" }).id;
 }

@@ -49,6 +49,8 @@ export const notifications = defineEntity({
     /** Of an announcement, and the reason of a support access; else empty. */
     body: managed(text(4000), ""),
     status: managed(z.enum(["unread", "read"]), "unread"),
+    /** Of an announcement that stays on top until it is over. */
+    isPinned: managed(z.enum(["no", "yes"]), "no"),
   }),
   scope: "row",
   indexes: ["[scope+status]"],

@@ -10,6 +10,7 @@ import {
   MailOpen,
   Mail,
   Megaphone,
+  Pin,
   TriangleAlert,
   UserRoundCheck,
 } from "lucide-react";
@@ -62,6 +63,11 @@ function NewsLine({ entry: { row, to, title, message } }: { entry: NewsEntry }) 
           {isUnread && <span className="vh">{copy.unread}</span>}
           {to === null ? <bdi>{title}</bdi> : <Link to={paths.openNotification(row.id)}>{title}</Link>}
         </p>
+        {row.isPinned === "yes" && (
+          <p className="news-pinned">
+            <Pin size={14} aria-hidden="true" /> {copy.pinned}
+          </p>
+        )}
         {message !== "" && <p className="news-message">{message}</p>}
       </div>
       <time dateTime={row.createdAt}>{isToday ? time : `${shortDay(row.createdAt, clinic.timeZone)}, ${time}`}</time>

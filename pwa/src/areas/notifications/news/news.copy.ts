@@ -12,6 +12,7 @@ export const copy = {
   markRead: (title: string) => `Mark as read: ${title}`,
   markUnread: (title: string) => `Mark as unread: ${title}`,
   unread: "Unread: ",
+  pinned: "Pinned",
   more: "Show older notifications",
   none: "No notifications",
   noneHint: "Fernpaw tells you here when a team member books or moves your appointments, or gives you a task.",

@@ -98,18 +98,22 @@ export interface NewsFilter {
   most: number;
 }
 
-/** Own notifications, newest first; one more than `most` where there are more. */
+/** Own notifications, the pinned ones before the others, each newest first; one more than `most` where there are more. */
 export async function newsEntries(
   db: Dexie,
   { isUnread, kind, most }: NewsFilter,
   reader: NewsReader,
 ): Promise<NewsEntry[]> {
-  const rows = await rowsOf(db, notifications)
-    .orderBy("createdAt")
-    .reverse()
-    .filter((row) => (kind === null || row.kind === kind) && (!isUnread || row.status === "unread"))
-    .limit(most + 1)
-    .toArray();
+  const found = (isPinned: boolean, limit: number): Promise<Notification[]> =>
+    rowsOf(db, notifications)
+      .orderBy("createdAt")
+      .reverse()
+      .filter((row) => (kind === null || row.kind === kind) && (!isUnread || row.status === "unread"))
+      .filter((row) => (row.isPinned === "yes") === isPinned)
+      .limit(limit)
+      .toArray();
+  const pinned = await found(true, most + 1);
+  const rows = [...pinned, ...(await found(false, Math.max(0, most + 1 - pinned.length)))];
   return Promise.all(rows.map((row) => newsEntry(db, row, reader)));
 }
 

@@ -19,7 +19,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminStepUp } from "../use-admin-act.ts";
@@ -35,9 +35,9 @@ const dayOf = (at: string): string => fullDate(at.slice(0, 10));
 /** One invoice of the platform to a clinic. */
 export function Component() {
   return (
-    <RowPage fetchRow={billingApi.invoice} list={LIST} name={copy.details} gone={copy.gone}>
+    <AdminRowPage fetchRow={billingApi.invoice} list={LIST} name={copy.details} gone={copy.gone}>
       {(invoice, again) => <Invoice key={invoice.id} invoice={invoice} again={again} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { regionName } from "../../../ui/region-name.ts";
 import { FigureCards, TwoColumns } from "../lists/figure-cards.tsx";
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { listCopy } from "../lists/lists.copy.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
@@ -23,9 +23,9 @@ const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
 /** One clinic in figures: nothing that it has recorded. */
 export function Component() {
   return (
-    <RowPage fetchRow={fetchClinic} list={LIST} name={copy.name} gone={copy.gone}>
+    <AdminRowPage fetchRow={fetchClinic} list={LIST} name={copy.name} gone={copy.gone}>
       {(clinic, again) => <Clinic key={clinic.id} clinic={clinic} again={again} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }
 

@@ -1,3 +1,4 @@
+import Typography from "@mui/material/Typography";
 import { Bell, CircleCheck, Clock } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
@@ -22,6 +23,15 @@ export function AnnouncementState({ state }: Pick<AnnouncementRow, "state">) {
   );
 }
 
+/** It stays on top in the clinics. */
+export function PinnedMark() {
+  return (
+    <Typography component="span" variant="body2" sx={{ ml: 2, color: "brass.text", fontWeight: 600 }}>
+      {copy.pinned}
+    </Typography>
+  );
+}
+
 export const ANNOUNCEMENT_COLUMNS = tableColumns<AnnouncementRow>([
   {
     id: "title",
@@ -29,7 +39,12 @@ export const ANNOUNCEMENT_COLUMNS = tableColumns<AnnouncementRow>([
     line: "title",
     isSortable: false,
     value: ({ title }) => title,
-    cell: ({ title }) => <bdi>{title}</bdi>,
+    cell: ({ title, isPinned }) => (
+      <>
+        <bdi>{title}</bdi>
+        {isPinned && <PinnedMark />}
+      </>
+    ),
   },
   {
     id: "severity",

@@ -10,11 +10,13 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
+import { useAdminFetch } from "../use-admin-fetch.ts";
 import { useAdminAct } from "../use-admin-act.ts";
-import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement } from "./announcements-api.ts";
+import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement, fetchChoices } from "./announcements-api.ts";
+import { filterWords } from "./audience-filter.tsx";
 import { AnnouncementState } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { utcText } from "./utc-time.ts";
@@ -26,14 +28,21 @@ const wordsOf = (error: unknown): string =>
 /** One announcement: its text, how many have read it, and its end. */
 export function Component() {
   return (
-    <RowPage fetchRow={fetchAnnouncement} list={LIST} name={copy.list} gone={copy.noSuch}>
+    <AdminRowPage fetchRow={fetchAnnouncement} list={LIST} name={copy.list} gone={copy.noSuch}>
       {(announcement, again) => <Announcement key={announcement.id} announcement={announcement} again={again} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }
 
+function AudienceWords({ announcement: { isForAll, filter } }: { announcement: AnnouncementDetails }) {
+  const { data } = useAdminFetch("choices", fetchChoices);
+  if (isForAll) return copy.everyClinic;
+  if (filter === null) return copy.chosen;
+  return filterWords(filter, data).join("; ");
+}
+
 function Announcement({ announcement, again }: { announcement: AnnouncementDetails; again: () => void }) {
-  const { title, body, severity, state, startsAt, endsAt, clinics, clinicsSeen, peopleSeen } = announcement;
+  const { title, body, severity, state, startsAt, endsAt, clinics, clinicsSeen, peopleSeen, isPinned } = announcement;
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, run, dialog } = useAdminAct(wordsOf);
   const end = async (): Promise<void> => {
@@ -57,6 +66,8 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
             <KeyValues
               rows={[
                 { label: copy.clinics, value: clinics },
+                { label: copy.audience, value: <AudienceWords announcement={announcement} /> },
+                ...(isPinned ? [{ label: copy.pinned, value: copy.untilEnd }] : []),
                 { label: copy.shownFrom, value: utcText(startsAt) },
                 { label: copy.shownUntil, value: endsAt === null ? copy.noEnd : utcText(endsAt) },
               ]}

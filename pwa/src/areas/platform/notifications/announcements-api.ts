@@ -15,12 +15,22 @@ export interface AnnouncementRow {
   startsAt: string;
   endsAt: string | null;
   clinics: number;
+  isPinned: boolean;
 }
 
 export interface AnnouncementDetails extends AnnouncementRow {
   people: number;
   peopleSeen: number;
   clinicsSeen: number;
+  isForAll: boolean;
+  filter: ClinicFilter | null;
+}
+
+/** Clinics with one value of each list; an empty list leaves none out. */
+export interface ClinicFilter {
+  plans: readonly string[];
+  countries: readonly string[];
+  states: readonly string[];
 }
 
 export interface ClinicChoice {
@@ -35,6 +45,8 @@ export interface Typed {
   severity: Severity;
   isForAll: "all" | "some";
   clinics: readonly ClinicChoice[];
+  filter: ClinicFilter;
+  isPinned: boolean;
   fromDay: string;
   fromTime: string;
   untilDay: string;
@@ -49,11 +61,28 @@ export interface NewAnnouncement {
   startsAt?: string;
   endsAt?: string;
   audience: Audience;
+  isPinned: boolean;
   /** Of the draft that was read last. */
   draftRevision?: number;
 }
 
-type Audience = { type: "all" } | { type: "specific"; clinics: string[] };
+export type Audience = { type: "all" } | { type: "specific"; clinics: string[]; filter?: ClinicFilter };
+
+/** Plans, countries and states that clinics have, with the number of clinics. */
+export interface AudienceChoices {
+  plans: readonly { value: string; name: string; clinics: number }[];
+  countries: readonly { value: string; clinics: number }[];
+  states: readonly { value: string; clinics: number }[];
+}
+
+export interface Reach {
+  clinics: number;
+  /** Of them, those that the filter finds. */
+  byFilter: number;
+  people: number;
+  /** Of the clinics, those that have not been used for a day. */
+  quiet: number;
+}
 
 export interface DraftRow {
   id: string;
@@ -61,6 +90,7 @@ export interface DraftRow {
   severity: Severity;
   /** Null: all clinics. */
   clinics: number | null;
+  hasFilter: boolean;
   updatedAt: string;
   updatedBy: string;
 }
@@ -80,6 +110,9 @@ export interface Draft extends KeptDraft {
   endsAt: string | null;
   /** Null: all clinics. A clinic without a name is gone. */
   clinics: readonly { id: string; name: string | null }[] | null;
+  /** Of clinics besides. */
+  filter: ClinicFilter | null;
+  isPinned: boolean;
 }
 
 export interface DraftWords {
@@ -89,6 +122,7 @@ export interface DraftWords {
   startsAt: string | null;
   endsAt: string | null;
   audience: Audience;
+  isPinned: boolean;
 }
 
 export async function fetchAnnouncement(id: string, signal: AbortSignal): Promise<AnnouncementDetails> {
@@ -101,6 +135,14 @@ export async function findClinics(
 ): Promise<{ rows: readonly ClinicChoice[]; all: number }> {
   const asked = { params: { search }, signal };
   return (await adminHttp.get<{ rows: ClinicChoice[]; all: number }>(`${ANNOUNCEMENTS_PATH}/clinics`, asked)).data;
+}
+
+export async function fetchChoices(signal: AbortSignal): Promise<AudienceChoices> {
+  return (await adminHttp.get<AudienceChoices>(`${ANNOUNCEMENTS_PATH}/choices`, { signal })).data;
+}
+
+export async function fetchReach(audience: Audience, signal: AbortSignal): Promise<Reach> {
+  return (await adminHttp.post<Reach>(`${ANNOUNCEMENTS_PATH}/reach`, { audience }, { signal })).data;
 }
 
 /** Answers to how many clinics it goes. */

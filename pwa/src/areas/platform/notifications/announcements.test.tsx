@@ -9,6 +9,20 @@ import { Component as NewRoute } from "./new-announcement-route.tsx";
 import { readUtc } from "./utc-time.ts";
 
 const CLINICS = { rows: [{ id: "c1", name: "Harbour" }], all: 12 };
+const CHOICES = {
+  plans: [
+    { value: "group", name: "Group", clinics: 2 },
+    { value: "none", name: "", clinics: 3 },
+  ],
+  countries: [{ value: "GB", clinics: 4 }],
+  states: [{ value: "trialing", clinics: 1 }],
+};
+let reached: { clinics: number; byFilter: number; people: number; quiet: number };
+/** Of chosen clinics alone: their number. */
+function reachOf(body: unknown) {
+  const { audience } = body as { audience: { clinics?: string[]; filter?: object } };
+  return audience.filter || !audience.clinics ? reached : { ...reached, clinics: audience.clinics.length };
+}
 let calls: AdminCall[];
 let refusal: Reply | null;
 let clinics: Reply;
@@ -18,9 +32,13 @@ beforeEach(() => {
   calls = [];
   refusal = null;
   clinics = { status: 200, data: CLINICS };
-  end = answerAdminCalls(calls, ({ method }) =>
-    method === "get" ? clinics : (refusal ?? { status: 200, data: { clinics: 1 } }),
-  );
+  reached = { clinics: 12, byFilter: 0, people: 96, quiet: 0 };
+  end = answerAdminCalls(calls, ({ method, path, body }) => {
+    if (typeof clinics === "object" && clinics.status !== 200) return clinics;
+    if (path.endsWith("/choices")) return { status: 200, data: CHOICES };
+    if (path.endsWith("/reach")) return { status: 200, data: reachOf(body) };
+    return method === "get" ? clinics : (refusal ?? { status: 200, data: { clinics: 1 } });
+  });
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -48,7 +66,9 @@ function open() {
     </AppFrame>,
   );
 }
-const sent = () => calls.filter(({ method }) => method === "post").map(({ body }) => body);
+const bodiesTo = (end: string) =>
+  calls.filter(({ method, path }) => method === "post" && path.endsWith(end)).map(({ body }) => body);
+const sent = () => bodiesTo("/announcements");
 const write = async () => {
   await userEvent.type(screen.getByLabelText("Title"), "<b>Pause</b>");
   await userEvent.type(screen.getByLabelText("Message"), "On Sunday");
@@ -60,10 +80,10 @@ test("goes to chosen clinics after a question with their number; a script is sho
   expect(screen.getAllByText("<b>Pause</b>")).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Some clinics" }));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(await screen.findByText("Choose one clinic or more")).toBeTruthy();
+  expect(await screen.findByText(/^Choose one clinic or more/)).toBeTruthy();
   expect(screen.getByText("A new announcement from the product.")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Add Harbour" }));
-  await userEvent.click(screen.getByRole("button", { name: "Send to 1 clinic" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send to 1 clinic" }));
   const dialog = await screen.findByRole("dialog");
   expect(sent()).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Send to 1 clinic" }));
@@ -85,7 +105,12 @@ test("clinics are searched for once the typing rests, and Enter there sends noth
   await userEvent.click(await screen.findByRole("button", { name: "Add Harbour" }));
   const field = screen.getByRole("searchbox", { name: "Add a clinic" });
   for (const value of ["h", "ha", "harb"]) fireEvent.change(field, { target: { value } });
-  await waitFor(() => expect(calls.map(({ params }) => params["search"])).toEqual(["", "harb"]));
+  await waitFor(() =>
+    expect(calls.flatMap(({ path, params }) => (path.endsWith("/clinics") ? [params["search"]] : []))).toEqual([
+      "",
+      "harb",
+    ]),
+  );
   await userEvent.type(field, "{Enter}");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -99,6 +124,43 @@ test("a failed reading of the clinics is said, and another try asks anew", async
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Send to 12 clinics" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("clinics are filtered by plan, country and subscription; the preview says how many it reaches and what comes later", async () => {
+  reached = { clinics: 14, byFilter: 12, people: 96, quiet: 3 };
+  open();
+  await write();
+  await userEvent.click(screen.getByRole("button", { name: "Some clinics" }));
+  const pick = async (label: string, option: string) => {
+    await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
+    await userEvent.click(await screen.findByRole("option", { name: option }));
+    await userEvent.keyboard("{Escape}");
+  };
+  await screen.findByRole("button", { name: "Add Harbour" });
+  await pick("Plans", "No plan (3 clinics)");
+  await pick("Countries", "United Kingdom (4 clinics)");
+  await pick("Subscriptions", "Trial (1 clinic)");
+  expect(await screen.findByText("12 clinics by plan, country and subscription")).toBeTruthy();
+  expect(screen.getByText("14 clinics, 96 people")).toBeTruthy();
+  expect(screen.getByText("3 were offline today and will get it later")).toBeTruthy();
+  expect(screen.getByText(/A clinic that fits later does not\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Pin on top" }));
+  expect(screen.getByText(/^A clinic that fits later gets it too/)).toBeTruthy();
+  expect(screen.getByText("Pinned")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Send to 14 clinics" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send to 14 clinics" }));
+  const filter = { plans: ["none"], countries: ["GB"], states: ["trialing"] };
+  const audience = { type: "specific", clinics: [], filter };
+  await waitFor(() => expect(sent()).toMatchObject([{ audience, isPinned: true }]));
+  expect(bodiesTo("/reach").at(-1)).toEqual({ audience });
+});
+
+test("a filter that no clinic fits cannot be sent to", async () => {
+  reached = { clinics: 0, byFilter: 0, people: 0, quiet: 0 };
+  open();
+  await write();
+  expect(await screen.findByText("No clinic fits now. Choose others.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send" }).hasAttribute("disabled")).toBe(true);
 });
 
 test("one for later says when it appears; a day needs its time", async () => {
@@ -125,7 +187,7 @@ test("asks once more for an urgent one, and says when a clinic is gone", async (
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send to 12 clinics" }));
   expect(sent()).toEqual([]);
   await userEvent.click(await screen.findByRole("button", { name: "Send as urgent" }));
-  expect(await screen.findByText("One of the chosen clinics is gone. Take it out and send again.")).toBeTruthy();
+  expect(await screen.findByText(/^One of the chosen clinics is gone/)).toBeTruthy();
   await waitFor(() => expect(sent()).toMatchObject([{ severity: "urgent", audience: { type: "all" } }]));
 });
 

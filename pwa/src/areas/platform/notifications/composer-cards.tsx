@@ -1,4 +1,6 @@
 import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { DateField } from "../../../form/date-field.tsx";
 import type { Form } from "../../../form/form-types.ts";
@@ -7,6 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import type { Typed } from "./announcements-api.ts";
+import { PinnedMark } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 
 /** When an announcement appears, and when it goes. */
@@ -19,12 +22,16 @@ export function TimesCard({ form }: { form: Form<Typed> }) {
         <DateField tense="future" label={copy.untilDay} helperText={copy.untilHint} {...form.bind("untilDay")} />
         <TimeField label={copy.untilTime} {...form.bind("untilTime")} />
       </FormColumns>
+      <FormControlLabel
+        control={<Checkbox checked={form.values.isPinned} onChange={(_, isOn) => form.set({ isPinned: isOn })} />}
+        label={copy.pin}
+      />
     </Card>
   );
 }
 
 /** The announcement as clinics see it, as text alone: a script in it does nothing. */
-export function Preview({ values: { title, body, severity } }: { values: Typed }) {
+export function Preview({ values: { title, body, severity, isPinned } }: { values: Typed }) {
   const heading = announcementTitle(severity, title.trim() === "" ? copy.title : title.trim());
   return (
     <Card title={copy.preview}>
@@ -40,6 +47,7 @@ export function Preview({ values: { title, body, severity } }: { values: Typed }
       </Typography>
       <Card component="div" sx={{ my: 2 }}>
         <strong style={{ overflowWrap: "anywhere" }}>{heading}</strong>
+        {isPinned && <PinnedMark />}
         <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{body}</Typography>
       </Card>
     </Card>

@@ -21,8 +21,9 @@ import { AudienceCard, useClinicChoice } from "./audience-card.tsx";
 import { Preview, TimesCard } from "./composer-cards.tsx";
 import { DeleteDraft, DraftButtons } from "./draft-buttons.tsx";
 import { SendQuestions } from "./send-questions.tsx";
-import { faultsOf, startOf, typedOf, wordsOf } from "./typed-announcement.ts";
+import { audienceOf, faultsOf, startOf, typedOf, wordsOf } from "./typed-announcement.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useReach } from "./use-reach.ts";
 import { utcText } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
@@ -79,8 +80,9 @@ export function Composer({ id, start }: { id: string; start: Draft | null }) {
   const choice = useClinicChoice();
   const draft = useKeptDraft(id, start);
   const { form, isAsking, setAsking, send, later } = useSending(id, draft, start);
-  const { severity, isForAll, clinics } = form.values;
-  const count = isForAll === "all" ? (choice.all ?? 0) : clinics.length;
+  const { severity } = form.values;
+  const reach = useReach(form.values);
+  const count = reach.data?.clinics ?? 0;
   const title = start === null ? copy.fresh : copy.draft;
   return (
     <FormElement form={form}>
@@ -101,7 +103,7 @@ export function Composer({ id, start }: { id: string; start: Draft | null }) {
               type="submit"
               variant="primary"
               isLoading={form.isBusy}
-              disabled={isForAll === "all" && count === 0}
+              disabled={audienceOf(form.values) !== null && count === 0}
             >
               {count === 0 ? copy.send : copy.sendTo(count)}
             </Button>
@@ -128,7 +130,7 @@ export function Composer({ id, start }: { id: string; start: Draft | null }) {
             />
           </FormBody>
         </Card>
-        <AudienceCard form={form} choice={choice} />
+        <AudienceCard form={form} choice={choice} reach={reach} isLater={later !== null} />
         <TimesCard form={form} />
       </TwoColumns>
       <SendQuestions

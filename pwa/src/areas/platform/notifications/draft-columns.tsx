@@ -5,6 +5,12 @@ import { announcementsCopy as copy } from "./announcements.copy.ts";
 
 const titleOf = ({ title }: DraftRow): string => (title === "" ? copy.untitled : title);
 
+function audienceWords({ clinics, hasFilter }: DraftRow): string {
+  if (clinics === null) return copy.everyClinic;
+  if (!hasFilter) return copy.someClinics(clinics);
+  return clinics === 0 ? copy.filtered : copy.filteredAnd(clinics);
+}
+
 export const DRAFT_COLUMNS = tableColumns<DraftRow>([
   {
     id: "title",
@@ -26,7 +32,7 @@ export const DRAFT_COLUMNS = tableColumns<DraftRow>([
     header: copy.audience,
     line: "fact",
     isSortable: false,
-    value: ({ clinics }) => (clinics === null ? copy.everyClinic : copy.someClinics(clinics)),
+    value: audienceWords,
   },
   { id: "updatedBy", header: copy.changedBy, line: "named", isSortable: false, value: ({ updatedBy }) => updatedBy },
   {

@@ -1,4 +1,4 @@
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { fetchDraft } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
@@ -10,8 +10,8 @@ const DRAFTS = { label: copy.drafts, to: "/admin/notifications/drafts" };
 /** A draft goes on. */
 export function Component() {
   return (
-    <RowPage fetchRow={fetchDraft} section={SECTION} list={DRAFTS} name={copy.draft} gone={copy.noDraft}>
+    <AdminRowPage fetchRow={fetchDraft} section={SECTION} list={DRAFTS} name={copy.draft} gone={copy.noDraft}>
       {(draft) => <Composer key={draft.id} id={draft.id} start={draft} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }

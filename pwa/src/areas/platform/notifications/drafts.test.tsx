@@ -22,6 +22,8 @@ const DRAFT = {
     { id: "c1", name: "Harbour" },
     { id: "c9", name: null },
   ],
+  filter: null,
+  isPinned: true,
   updatedAt: "2026-11-28T10:00:00.000Z",
   revision: 4,
 };
@@ -33,13 +35,23 @@ let end: () => void;
 
 beforeEach(() => {
   calls = [];
-  const row = { id: "d1", title: "", severity: "warning", clinics: 2, updatedAt: DRAFT.updatedAt, updatedBy: "Noor" };
+  const row = {
+    id: "d1",
+    title: "",
+    severity: "warning",
+    clinics: 2,
+    hasFilter: true,
+    updatedAt: DRAFT.updatedAt,
+    updatedBy: "Noor",
+  };
   answers = {
     [`get ${PATH}/clinics`]: { status: 200, data: { rows: [{ id: "c1", name: "Harbour" }], all: 12 } },
     [`get ${DRAFTS}`]: { status: 200, data: { rows: [row], first: "f", last: "l", total: 1 } },
     [`get ${DRAFTS}/d1`]: { status: 200, data: DRAFT },
     [`put ${DRAFTS}/d1`]: { status: 200, data: { revision: 5, updatedAt: DRAFT.updatedAt } },
     [`post ${PATH}`]: { status: 200, data: { clinics: 1 } },
+    [`post ${PATH}/reach`]: { status: 200, data: { clinics: 1, byFilter: 0, people: 4, quiet: 0 } },
+    [`get ${PATH}/choices`]: { status: 200, data: { plans: [], countries: [], states: [] } },
     [`post ${PATH}/test`]: { status: 200, data: { email: "noor@fernpaw.example", isWaiting: false } },
     [`delete ${DRAFTS}/d1`]: { status: 204 },
   };
@@ -77,7 +89,9 @@ function open(address: string) {
     </AppFrame>,
   );
 }
-const bodies = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
+const isPreview = ({ path }: AdminCall): boolean => path.endsWith("/reach");
+const bodies = (method: string) =>
+  calls.filter((call) => call.method === method && !isPreview(call)).map(({ body }) => body);
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const DRAFT_PAGE = "/admin/notifications/drafts/d1";
 
@@ -113,6 +127,7 @@ test("a draft goes on where it was, and is sent with its revision", async () => 
       severity: "warning",
       startsAt: "2095-11-29T22:30:00.000Z",
       audience: { type: "specific", clinics: ["c1"] },
+      isPinned: true,
       draftRevision: 4,
     },
   ]);
@@ -152,9 +167,9 @@ test("a test goes to the writer once there is a text, and to no clinic", async (
   await userEvent.type(screen.getByLabelText("Message"), "On Sunday");
   await click("Send a test to me");
   await waitFor(() =>
-    expect(calls.filter(({ method }) => method === "post").map(({ path, body }) => [path, body])).toEqual([
-      [`${PATH}/test`, { title: "Pause", body: "On Sunday", severity: "information" }],
-    ]),
+    expect(
+      calls.filter((call) => call.method === "post" && !isPreview(call)).map(({ path, body }) => [path, body]),
+    ).toEqual([[`${PATH}/test`, { title: "Pause", body: "On Sunday", severity: "information" }]]),
   );
 });
 
@@ -169,6 +184,7 @@ test("a day without its time is not kept", async () => {
 test("drafts are listed, and one is deleted after a question", async () => {
   open("/admin/notifications/drafts");
   expect(await screen.findByText("Without a title")).toBeTruthy();
+  expect(screen.getByText("By filter, and 2 clinics")).toBeTruthy();
   open(DRAFT_PAGE);
   await click("Delete the draft");
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete the draft" }));

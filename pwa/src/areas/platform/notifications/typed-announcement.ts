@@ -1,9 +1,11 @@
 import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { isDay } from "@fernpaw/domain/kernel/time";
-import type { Draft, DraftWords, Typed } from "./announcements-api.ts";
+import type { Audience, ClinicFilter, Draft, DraftWords, Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { readUtc } from "./utc-time.ts";
+
+const NO_FILTER: ClinicFilter = { plans: [], countries: [], states: [] };
 
 const EMPTY: Typed = {
   title: "",
@@ -11,6 +13,8 @@ const EMPTY: Typed = {
   severity: "information",
   isForAll: "all",
   clinics: [],
+  filter: NO_FILTER,
+  isPinned: false,
   fromDay: "",
   fromTime: "",
   untilDay: "",
@@ -23,13 +27,15 @@ const timeOf = (instant: string | null): string => instant?.slice(11, 16) ?? "";
 /** The form at its beginning. A chosen clinic that is gone stays in it, to be taken out. */
 export function typedOf(draft: Draft | null): Typed {
   if (draft === null) return EMPTY;
-  const { title, body, severity, clinics, startsAt, endsAt } = draft;
+  const { title, body, severity, clinics, filter, isPinned, startsAt, endsAt } = draft;
   return {
     title,
     body,
     severity,
     isForAll: clinics === null ? "all" : "some",
     clinics: (clinics ?? []).map(({ id, name }) => ({ id, name: name ?? copy.goneClinic })),
+    filter: filter ?? NO_FILTER,
+    isPinned,
     fromDay: dayOf(startsAt),
     fromTime: timeOf(startsAt),
     untilDay: dayOf(endsAt),
@@ -65,21 +71,37 @@ export const textFaults = ({ title, body }: Typed): Record<string, string> => ({
   ...(hasVisible(body) ? {} : { body: copy.messageMissing }),
 });
 
+const hasFilter = ({ plans, countries, states }: ClinicFilter): boolean =>
+  plans.length + countries.length + states.length > 0;
+
+const chosenOf = ({ clinics, filter }: Typed): Audience => ({
+  type: "specific",
+  clinics: clinics.map(({ id }) => id),
+  ...(hasFilter(filter) && { filter }),
+});
+
+/** Null: no clinic is chosen, and none is filtered for. */
+export function audienceOf(values: Typed): Audience | null {
+  if (values.isForAll === "all") return { type: "all" };
+  return values.clinics.length > 0 || hasFilter(values.filter) ? chosenOf(values) : null;
+}
+
 /** Of an announcement that is to be sent. */
 export const faultsOf = (values: Typed): Record<string, string> => ({
   ...textFaults(values),
-  ...(values.isForAll === "some" && values.clinics.length === 0 ? { clinics: copy.noneChosen } : {}),
+  ...(audienceOf(values) === null ? { clinics: copy.noneChosen } : {}),
   ...timeFaults(values),
 });
 
 export function wordsOf(values: Typed): DraftWords {
-  const { title, body, severity, isForAll, clinics } = values;
+  const { title, body, severity, isForAll, isPinned } = values;
   return {
     title: title.trim(),
     body: body.trim(),
     severity,
     startsAt: startOf(values),
     endsAt: endOf(values),
-    audience: isForAll === "all" ? { type: "all" } : { type: "specific", clinics: clinics.map(({ id }) => id) },
+    audience: isForAll === "all" ? { type: "all" } : chosenOf(values),
+    isPinned,
   };
 }

@@ -7,7 +7,7 @@ import { fullDate } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { AccountActs, SignInCard } from "../users/account-acts.tsx";
 import { nameOf, UserStatus } from "../users/user-columns.tsx";
@@ -25,9 +25,9 @@ const fetchAdministrator = (id: string, signal: AbortSignal) =>
 /** One administrator: rights, sign-in, and the ways to change both. */
 export function Component() {
   return (
-    <RowPage fetchRow={fetchAdministrator} section={SECTION} list={LIST} name={usersCopy.account} gone={copy.gone}>
+    <AdminRowPage fetchRow={fetchAdministrator} section={SECTION} list={LIST} name={usersCopy.account} gone={copy.gone}>
       {(data, again) => <Administrator {...data} again={again} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }
 

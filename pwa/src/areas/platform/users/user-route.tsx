@@ -4,7 +4,7 @@ import { fullDate } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TwoColumns } from "../lists/figure-cards.tsx";
-import { RowPage } from "../lists/row-page.tsx";
+import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { nameOf, UserStatus } from "./user-columns.tsx";
 import { AccountActs, SignInCard } from "./account-acts.tsx";
@@ -17,9 +17,9 @@ const fetchUser = (id: string, signal: AbortSignal) => fetchAccount<UserRow>(USE
 /** One account of a clinic: where the person is signed in, and the ways to lock it or to help it back in. */
 export function Component() {
   return (
-    <RowPage fetchRow={fetchUser} list={LIST} name={copy.account} gone={copy.gone}>
+    <AdminRowPage fetchRow={fetchUser} list={LIST} name={copy.account} gone={copy.gone}>
       {(data, again) => <User {...data} again={again} />}
-    </RowPage>
+    </AdminRowPage>
   );
 }
 

@@ -1,12 +1,10 @@
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { parseProblem } from "../../../http/client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { LoadProblem } from "../../../ui/load-problem.tsx";
 import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { listCopy } from "./lists.copy.ts";
@@ -16,7 +14,7 @@ interface Place {
   to: string;
 }
 
-interface RowPageProps<Row> {
+interface AdminRowPageProps<Row> {
   fetchRow: (id: string, signal: AbortSignal) => Promise<Row>;
   list: Place;
   /** The section, where the list is one of several in it. */
@@ -32,7 +30,7 @@ interface RowPageProps<Row> {
 const isGone = (error: unknown): boolean => ["not_found", "malformed"].includes(parseProblem(error)?.code ?? "");
 
 /** The page of the row that the address names. Where the row does not exist, the page says it and leads to the list. */
-export function RowPage<Row>({ fetchRow, list, section, name, gone, children }: RowPageProps<Row>) {
+export function AdminRowPage<Row>({ fetchRow, list, section, name, gone, children }: AdminRowPageProps<Row>) {
   const { id = "" } = useParams();
   const { data, problem, again } = useAdminFetch(`${list.to} ${id}`, async (signal) => {
     try {
@@ -52,16 +50,10 @@ export function RowPage<Row>({ fetchRow, list, section, name, gone, children }: 
     );
   }
   if (data === null) return <LoadingScreen label={platformCopy.loading} />;
-  if (data.row !== null) return children(data.row, again);
+  const missing = { title: gone, hint: listCopy.goneHint };
   return (
-    <>
-      <PageHeader title={gone} crumbs={[...above, { label: name }]} />
-      <Card>
-        <Typography sx={{ mb: 3 }}>{listCopy.goneHint}</Typography>
-        <Button variant="primary" to={list.to}>
-          {listCopy.toList(list.label)}
-        </Button>
-      </Card>
-    </>
+    <RowPage page={data.row} missing={missing} list={{ to: list.to, title: listCopy.toList(list.label) }}>
+      {(row) => children(row, again)}
+    </RowPage>
   );
 }

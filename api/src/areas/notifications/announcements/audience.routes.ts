@@ -1,0 +1,81 @@
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
+import { clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
+import { LIST_QUERY } from "../../platform/public/page-by-key.ts";
+import { likePatterns } from "../../platform/public/search-words.ts";
+import { audienceChoices, reachNow } from "./audience.ts";
+import { Audience, config } from "./announcement-shapes.ts";
+
+const Chosen = z.object({ value: z.string(), clinics: z.int() });
+const Clinics = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Clinics that "all" would be. */
+  all: z.int(),
+});
+const MOST_FOUND = 20;
+
+/** Clinics that an announcement can go to. */
+export const audienceRoutes: FastifyPluginAsyncZod<{ store: Store; now: () => number }> = async (
+  app,
+  { store, now },
+) => {
+  app.get(
+    "/clinics",
+    {
+      config,
+      schema: {
+        summary: "Clinics to choose from, by name",
+        querystring: z.strictObject({ search: LIST_QUERY.search }),
+        response: { 200: Clinics },
+      },
+    },
+    async ({ query }) =>
+      store.read(async (sql) => {
+        const patterns = likePatterns(query.search);
+        const rows = patterns === null ? [] : await clinicsByName(sql, patterns, MOST_FOUND);
+        return { rows, all: (await everyClinicId(sql)).length };
+      }),
+  );
+
+  app.get(
+    "/choices",
+    {
+      config,
+      schema: {
+        summary: "What clinics can be chosen by, and how many clinics have it now",
+        response: {
+          200: z.object({
+            plans: z.array(z.extend(Chosen, { name: z.string() })),
+            countries: z.array(Chosen),
+            states: z.array(Chosen),
+          }),
+        },
+      },
+    },
+    async () => store.read(audienceChoices),
+  );
+
+  app.post(
+    "/reach",
+    {
+      config,
+      schema: {
+        summary: "How many clinics and people an audience has now; nothing is sent",
+        body: z.strictObject({ audience: Audience }),
+        response: {
+          200: z.object({
+            clinics: z.int(),
+            /** Of them, those that the filter finds. */
+            byFilter: z.int(),
+            people: z.int(),
+            /** Of the clinics, those without a person for a day. */
+            quiet: z.int(),
+          }),
+        },
+      },
+    },
+    async ({ body }) => store.read((sql) => reachNow(sql, body.audience, now())),
+  );
+};
