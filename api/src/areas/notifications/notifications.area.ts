@@ -1,7 +1,7 @@
 import type { ApiArea } from "../../area.ts";
-import { announceRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
+import { announceRoutes, announcementRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
 import { audienceRoutes } from "./announcements/audience.routes.ts";
-import { draftRoutes } from "./announcements/drafts.routes.ts";
+import { draftListRoutes, draftRoutes } from "./announcements/drafts.routes.ts";
 import { testMailRoutes } from "./announcements/test-mail.routes.ts";
 import { scheduleNotifications } from "./notification-jobs.ts";
 import { notificationsAudit } from "./notifications.audit.copy.ts";
@@ -12,10 +12,13 @@ export const notificationsArea: ApiArea = {
     await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
     const announcements = { prefix: "/api/admin/announcements", store, sync, now };
     await app.register(announcementsRoutes, announcements);
+    await app.register(announcementRoutes, announcements);
     await app.register(audienceRoutes, announcements);
     await app.register(announceRoutes, announcements);
     await app.register(testMailRoutes, { ...announcements, outbox: post.outbox, limits: base.limits });
-    await app.register(draftRoutes, { prefix: "/api/admin/announcement-drafts", store, now });
+    const drafts = { prefix: "/api/admin/announcement-drafts", store, now };
+    await app.register(draftListRoutes, drafts);
+    await app.register(draftRoutes, drafts);
   },
   audits: { events: Object.values(notificationsAudit) },
   addJobs: (app, { options: { store, sync, now } }) => scheduleNotifications(app, { store, sync, now }),

@@ -150,6 +150,8 @@ export const platformAudit = {
         "species",
         "products",
         "administrators",
+        "announcements",
+        "drafts",
       ]),
     }),
   }),

@@ -136,13 +136,21 @@ const announcementsContract = contractOf(
     const EARLY = "2026-11-21T08:00:00.000Z";
     const undelivered = (at: string) => read((sql) => q.undeliveredAnnouncements(sql, at));
     expect([await undelivered(SEEN_AT), await undelivered(EARLY)]).toEqual([[row], []]);
+    const every = { state: null, severity: null, at: SEEN_AT };
     const beyond = async (key: { value: string; id: string } | null) =>
-      (await read((sql) => q.announcementsBeyond(sql, { key, direction: "desc", limit: 5 }))).map(({ id }) => id);
+      (await read((sql) => q.announcementsBeyond(sql, every, { key, direction: "desc", limit: 5 }))).map(
+        ({ id }) => id,
+      );
     expect([await beyond(null), await beyond({ value: SEEN_AT, id: idOf(2) })]).toEqual([
       [idOf(2), idOf(1)],
       [idOf(1)],
     ]);
-    expect(await read((sql) => q.countAnnouncements(sql))).toBe(2);
+    const count = (set: Partial<announcements.AnnouncementFilter>) =>
+      read((sql) => q.countAnnouncements(sql, { ...every, ...set }));
+    expect([await count({}), await count({ severity: "urgent" }), await count({ severity: "information" })]).toEqual([
+      2, 0, 2,
+    ]);
+    expect([await count({ state: "shown" }), await count({ state: "scheduled", at: EARLY })]).toEqual([2, 2]);
     const end = () => write((sql) => q.setEnd(sql, idOf(2), SEEN_AT));
     const ended = async (at: string) => (await read((sql) => q.endedAnnouncements(sql, at))).map(({ id }) => id);
     expect([await ended(SEEN_AT), await end(), await end()]).toEqual([[], true, false]);
@@ -157,6 +165,7 @@ const announcementsContract = contractOf(
     expect(await read((sql) => q.announcementById(sql, idOf(3)))).toMatchObject({ ...wider, deliveredAt: null });
     await write((sql) => q.setWithdrawn(sql, idOf(3), SEEN_AT));
     await write((sql) => q.setWithdrawn(sql, idOf(2), SEEN_AT));
+    expect([await count({ state: "ended" }), await count({ state: "shown" })]).toEqual([2, 1]);
     expect(await ended(SEEN_AT)).toEqual([]);
     await write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [clinic.userId]));
     const { userId } = await addUser({ write }, clinic.clinicId, { role: "employee" });

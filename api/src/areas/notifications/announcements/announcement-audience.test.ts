@@ -151,6 +151,20 @@ describe.each(AREA_DATABASES)("the audience of an announcement on %s", (database
     admin = await staffOf(api, ["platform:settings:manage"]);
   });
 
+  test("the list is filtered by state and kind, and exported", async () => {
+    const { title } = await send({ audience: { type: "all" }, severity: "urgent", startsAt: later(3_600_000) });
+    const titles = async (query: string) =>
+      (await admin.get(`${AT}?pageSize=50${query}`)).json<{ rows: { title: string }[]; total: number }>();
+    expect(await titles("&state=scheduled")).toMatchObject({ rows: [{ title }], total: 1 });
+    expect((await titles("&state=scheduled&severity=warning")).total).toBe(0);
+    expect((await titles("&state=zzz")).rows).toBeUndefined();
+    const { body } = await admin.get(`${AT}/export.csv?severity=urgent`);
+    expect(body.split("\r\n").filter((line) => line.includes("Pause"))).toHaveLength(1);
+    expect(body).toContain(`${title},Nothing can be sent.,urgent,scheduled,no,3,`);
+    const drafts = await admin.get("/api/admin/announcement-drafts/export.csv");
+    expect(drafts.body).toContain("Title,Message,Kind,Changed by,Changed");
+  });
+
   test("the choices are those that clinics have, and a draft keeps them", async () => {
     expect((await admin.get(`${AT}/choices`)).json()).toMatchObject({
       countries: [

@@ -3,6 +3,8 @@ import { clinicQuery, firstRowOf, globalQuery, rowsOf, change } from "../../../d
 import { isBeyond, type PageBound } from "../../platform/public/page-by-key.ts";
 import type { NotificationsTables } from "../notifications.tables.ts";
 
+export const ANNOUNCEMENT_STATES = ["scheduled", "shown", "ended"] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 export type AnnouncementRow = NotificationsTables["announcements"];
 
 /** An announcement is a row of the platform, for some clinics or every clinic. */
@@ -80,16 +82,39 @@ export async function copiesOf(
   return rowsOf(sql, statement.orderBy("id"));
 }
 
+export interface AnnouncementFilter {
+  /** Null: all. */
+  state: AnnouncementState | null;
+  severity: AnnouncementRow["severity"] | null;
+  /** The present moment. */
+  at: string;
+}
+
+function filtered({ state, severity, at }: AnnouncementFilter) {
+  const all = globalQuery.selectFrom("announcements");
+  const some = severity === null ? all : all.where("severity", "=", severity);
+  if (state === null) return some;
+  if (state === "ended") return some.where((is) => is.or([is("withdrawnAt", "is not", null), is("endsAt", "<=", at)]));
+  const open = some
+    .where("withdrawnAt", "is", null)
+    .where((is) => is.or([is("endsAt", "is", null), is("endsAt", ">", at)]));
+  return open.where("startsAt", state === "scheduled" ? ">" : "<=", at);
+}
+
 /** Announcements for some or every clinic, sent before a place of the list, the latest first; null: from the beginning. */
-export async function announcementsBeyond(sql: Sql, { key, direction, limit }: PageBound): Promise<AnnouncementRow[]> {
-  const all = globalQuery.selectFrom("announcements").selectAll();
+export async function announcementsBeyond(
+  sql: Sql,
+  filter: AnnouncementFilter,
+  { key, direction, limit }: PageBound,
+): Promise<AnnouncementRow[]> {
+  const all = filtered(filter).selectAll();
   const some = key === null ? all : all.where((eb) => isBeyond(eb, ["sentAt", "id"], { key, direction, limit }));
   return rowsOf(sql, some.orderBy("sentAt", direction).orderBy("id", direction).limit(limit));
 }
 
 /** Announcements for some or every clinic. */
-export async function countAnnouncements(sql: Sql): Promise<number> {
-  const statement = globalQuery.selectFrom("announcements").select(({ fn }) => fn.countAll().as("count"));
+export async function countAnnouncements(sql: Sql, filter: AnnouncementFilter): Promise<number> {
+  const statement = filtered(filter).select(({ fn }) => fn.countAll().as("count"));
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 

@@ -5,11 +5,14 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { noteExport } from "../../platform/public/note-export.ts";
+import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { sendCsv } from "../../platform/public/send-csv.ts";
 import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
 import { criteriaOf } from "./audience.ts";
 import { Audience, BODY_MOST, ClinicFilter, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
 import {
+  ANNOUNCEMENT_STATES,
   announcementById,
   type AnnouncementRow,
   announcementsBeyond,
@@ -33,7 +36,7 @@ const Body = z.strictObject({
   draftRevision: z.optional(z.int().check(z.gte(1))),
 });
 
-const State = z.enum(["scheduled", "shown", "ended"]);
+const State = z.enum(ANNOUNCEMENT_STATES);
 const Announcement = z.object({
   id: z.string(),
   title: z.string(),
@@ -68,6 +71,18 @@ function describe(row: AnnouncementRow, at: string): z.output<typeof Announcemen
   };
 }
 
+const HEAD = ["Title", "Message", "Kind", "State", "Pinned", "Clinics", "Sent", "Shown from", "Shown until"];
+const cellsOf = ({ title, body, severity, state, isPinned, clinics, ...at }: z.output<typeof Announcement>) =>
+  [title, body, severity, state, isPinned ? "yes" : "no", clinics].concat(at.sentAt, at.startsAt, at.endsAt ?? "");
+
+const ListQuery = z.strictObject({
+  ...LIST_QUERY,
+  sort: z._default(z.enum(["sentAt"]), "sentAt"),
+  order: z._default(z.enum(["asc", "desc"]), "desc"),
+  state: z.optional(State),
+  severity: z.optional(Severity),
+});
+
 /** People and clinics that have read it, one clinic at a time. */
 async function countSeen({ store }: AnnounceDeps, row: AnnouncementRow) {
   const seen = { people: 0, peopleSeen: 0, clinicsSeen: 0 };
@@ -85,6 +100,11 @@ async function countSeen({ store }: AnnounceDeps, row: AnnouncementRow) {
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
   const { store, now } = deps;
   const keyOf = ({ sentAt, id }: AnnouncementRow) => ({ value: sentAt, id });
+  const filterOf = ({ state, severity }: z.output<typeof ListQuery>) => ({
+    state: state ?? null,
+    severity: severity ?? null,
+    at: toInstant(now()),
+  });
 
   app.get(
     "",
@@ -92,22 +112,40 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
       config,
       schema: {
         summary: "Announcements, the latest first, one page",
-        querystring: z.strictObject({
-          ...LIST_QUERY,
-          sort: z._default(z.enum(["sentAt"]), "sentAt"),
-          order: z._default(z.enum(["asc", "desc"]), "desc"),
-        }),
+        querystring: ListQuery,
         response: { 200: z.object({ rows: z.array(Announcement), ...PageEnds }) },
       },
     },
     async ({ query }) =>
       store.read(async (sql) => {
-        const page = await readPage(query, keyOf, (bound) => announcementsBeyond(sql, bound));
-        const rows = page.rows.map((row) => describe(row, toInstant(now())));
-        return { ...page, rows, total: await countAnnouncements(sql) };
+        const filter = filterOf(query);
+        const page = await readPage(query, keyOf, (bound) => announcementsBeyond(sql, filter, bound));
+        const rows = page.rows.map((row) => describe(row, filter.at));
+        return { ...page, rows, total: await countAnnouncements(sql, filter) };
       }),
   );
 
+  app.get(
+    "/export.csv",
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Announcements that the filter finds, as CSV", querystring: ListQuery },
+    },
+    async (request, reply) => {
+      await noteExport(deps, adminSession(request), "announcements");
+      const { query } = request;
+      const filter = filterOf(query);
+      const read = (bound: PageBound) => store.read((sql) => announcementsBeyond(sql, filter, bound));
+      const pages = allPages(query.order, keyOf, read);
+      const cells = (row: AnnouncementRow) => cellsOf(describe(row, filter.at));
+      return sendCsv(reply, { name: "announcements", head: HEAD, pages, cells });
+    },
+  );
+};
+
+/** One announcement. */
+export const announcementRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
+  const { store, now } = deps;
   app.get(
     "/:id",
     {
@@ -123,6 +161,8 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
             isForAll: z.boolean(),
             /** Null: it was sent to chosen clinics alone. */
             filter: z.nullable(ClinicFilter),
+            /** Clinics that were chosen by name. */
+            chosen: z.int(),
           }),
         },
       },
@@ -131,9 +171,14 @@ export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (a
       const row = await store.read((sql) => announcementById(sql, params.id));
       if (!row) throw new Problem("not_found");
       const audience = criteriaOf(row.criteria);
-      const filter = audience.type === "specific" ? (audience.filter ?? null) : null;
-      const seen = await countSeen(deps, row);
-      return { ...describe(row, toInstant(now())), ...seen, isForAll: audience.type === "all", filter };
+      const named = audience.type === "all" ? { clinics: [], filter: null } : audience;
+      return {
+        ...describe(row, toInstant(now())),
+        ...(await countSeen(deps, row)),
+        isForAll: audience.type === "all",
+        filter: named.filter ?? null,
+        chosen: named.clinics.length,
+      };
     },
   );
 };

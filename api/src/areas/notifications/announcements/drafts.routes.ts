@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { LIST_QUERY, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { noteExport } from "../../platform/public/note-export.ts";
+import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
+import { sendCsv } from "../../platform/public/send-csv.ts";
 import { criteriaOf } from "./audience.ts";
 import { ClinicFilter, config, DraftBody, Params, Severity } from "./announcement-shapes.ts";
 import { type DraftDeps, keepDraft, removeDraft } from "./drafts.ts";
@@ -48,8 +50,14 @@ const listed = (row: Awaited<ReturnType<typeof draftsBeyond>>[number]): z.output
   updatedBy: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? ""),
 });
 
+const ListQuery = z.strictObject({
+  ...LIST_QUERY,
+  sort: z._default(z.enum(["updatedAt"]), "updatedAt"),
+  order: z._default(z.enum(["asc", "desc"]), "desc"),
+});
+
 /** Announcements that administrators keep and send later. */
-export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) => {
+export const draftListRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) => {
   const { store } = deps;
   const keyOf = ({ updatedAt, id }: DraftRow) => ({ value: updatedAt, id });
 
@@ -59,11 +67,7 @@ export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) =
       config,
       schema: {
         summary: "Drafts of announcements, the latest first, one page",
-        querystring: z.strictObject({
-          ...LIST_QUERY,
-          sort: z._default(z.enum(["updatedAt"]), "updatedAt"),
-          order: z._default(z.enum(["asc", "desc"]), "desc"),
-        }),
+        querystring: ListQuery,
         response: { 200: z.object({ rows: z.array(Listed), ...PageEnds }) },
       },
     },
@@ -74,6 +78,31 @@ export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) =
       }),
   );
 
+  app.get(
+    "/export.csv",
+    {
+      config: { ...config, needsStepUp: true },
+      schema: { summary: "Drafts of announcements as CSV", querystring: ListQuery },
+    },
+    async (request, reply) => {
+      await noteExport(deps, adminSession(request), "drafts");
+      const read = (bound: PageBound) => store.read((sql) => draftsBeyond(sql, bound));
+      const head = ["Title", "Message", "Kind", "Changed by", "Changed"];
+      const cells = (row: Awaited<ReturnType<typeof draftsBeyond>>[number]) => [
+        row.title,
+        row.body,
+        row.severity,
+        listed(row).updatedBy,
+        row.updatedAt,
+      ];
+      return sendCsv(reply, { name: "drafts", head, pages: allPages(request.query.order, keyOf, read), cells });
+    },
+  );
+};
+
+/** Reads, keeps and deletes one draft. */
+export const draftRoutes: FastifyPluginAsyncZod<DraftDeps> = async (app, deps) => {
+  const { store } = deps;
   app.get(
     "/:id",
     { config, schema: { summary: "One draft of an announcement", params: Params, response: { 200: Draft } } },

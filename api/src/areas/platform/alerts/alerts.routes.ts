@@ -4,8 +4,8 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { STAFF_ALERT_KINDS } from "../platform.tables.ts";
 import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
 import {

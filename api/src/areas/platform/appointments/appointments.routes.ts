@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { platformDays } from "../figures/platform-days.queries.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
 import {

@@ -18,8 +18,8 @@ import {
 import { payingClinic } from "../../subscriptions/plan-subscriptions.queries.ts";
 import { askRefund, noteRefund, type PlanDeps } from "../../subscriptions/public/plan-books.ts";
 import { planInvoicePdf } from "../../subscriptions/public/plan-invoice-pdf.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";

@@ -12,8 +12,8 @@ import { renderMail } from "../../../mail/mail-template.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import {
   type ContactRow,
   countMessages,

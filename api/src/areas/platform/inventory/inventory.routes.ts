@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
 import type { UploadGuard } from "../../../uploads/upload-guard.ts";
 import type { Limits } from "../../auth/public/limits.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import {
   LIST_MEDIA_TYPES,
   LIST_UPLOAD_MS,

@@ -2,8 +2,8 @@ import { EntryMerge, NewSpecies, SpeciesChange } from "@fernpaw/domain/pets/pet-
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession } from "../../../http/session.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { allPages, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import type { PetTypesDeps } from "./edit-breeds.ts";
 import { changeSpecies, makeSpecies, mergeSpecies, speciesToMerge } from "./edit-species.ts";

@@ -4,8 +4,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { addMonths, lastMonths, monthOf, monthsBetween } from "./months.ts";
 import { Growth, readGrowth, readRevenue, readUsage, type ReportMonths, Revenue, Usage } from "./read-reports.ts";
 

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { adminSession } from "../../../http/session.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
-import { noteExport } from "../lists/note-export.ts";
-import { sendCsv } from "../lists/send-csv.ts";
+import { noteExport } from "../public/note-export.ts";
+import { sendCsv } from "../public/send-csv.ts";
 import { searchedWords, StatusChange, UserFields } from "./user-shapes.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
 import {

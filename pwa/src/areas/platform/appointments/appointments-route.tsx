@@ -1,5 +1,5 @@
 import MenuItem from "@mui/material/MenuItem";
-import { addDays, daysBetween } from "@fernpaw/domain/kernel/time";
+import { addDays, daysBetween, isDay } from "@fernpaw/domain/kernel/time";
 import { useSearchParams } from "react-router";
 import { adminHttp } from "../../../http/client.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -40,7 +40,7 @@ function usePeriod(): { from: string; to: string; name: string; choose: (days: s
   const [params, setParams] = useSearchParams();
   const change = addressChange(setParams);
   const given = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
-  const isGiven = given.from !== "" && given.to !== "";
+  const isGiven = isDay(given.from) && isDay(given.to) && given.from <= given.to;
   const { from, to } = isGiven ? given : { from: addDays(today, 1 - Number(USUAL_DAYS)), to: today };
   const length = String(isGiven ? daysBetween(from, to) + 1 : USUAL_DAYS);
   const choose = (days: string): void => {

@@ -69,6 +69,7 @@ export const billingCopy = {
     other: "Choose another clinic",
     clinicMissing: "Choose a clinic",
     noneFound: "No clinic is found.",
+    noClinic: "This clinic does not exist. Choose another one.",
     gone: "This clinic is gone. Choose another one.",
     currency: "Currency",
     lines: "Lines",

@@ -16,10 +16,10 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useFetch } from "../../../ui/use-fetch.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
-import { useAdminFetch } from "../use-admin-fetch.ts";
 import { useAdminStepUp } from "../use-admin-act.ts";
 import { billingApi } from "./billing-api.ts";
 import { billingCopy } from "./billing.copy.ts";
@@ -35,12 +35,18 @@ const LIST = { label: platformCopy.sections.billing, to: "/admin/billing" };
 const WORDS: Readonly<Record<string, string>> = { not_found: copy.gone, already_exists: copy.different };
 const wordsOf = (error: unknown): string => WORDS[parseProblem(error)?.code ?? ""] ?? adminProblemText(error);
 
+/** A mistyped id is refused before the clinic is looked for. */
+const buyerWords = (error: unknown): string =>
+  ["not_found", "malformed"].includes(parseProblem(error)?.code ?? "") ? copy.noClinic : adminProblemText(error);
+
 /** The clinic is in the address. */
 function useBuyer() {
   const [params, setParams] = useSearchParams();
   const clinicId = params.get("clinic");
-  const { data, problem } = useAdminFetch(`buyer ${clinicId}`, async (signal) =>
-    clinicId === null ? null : billingApi.buyer(clinicId, signal),
+  const { data, problem } = useFetch(
+    `buyer ${clinicId}`,
+    async (signal) => (clinicId === null ? null : billingApi.buyer(clinicId, signal)),
+    buyerWords,
   );
   return {
     clinicId,

@@ -7,6 +7,7 @@ export const listCopy = {
   never: "Never",
   ago: (time: string) => (time === "just now" ? time : `${time} ago`),
   noneFound: "Nothing matches the search and the filters.",
+  addressWrong: "A part of the address cannot be read. Try again to see the list without it.",
   goneHint: "The address may be mistyped or old.",
   toList: (list: string) => `To the list: ${list}`,
   choose: "Choose a file",

@@ -27,6 +27,7 @@ function List() {
     <>
       <p>{`Page ${list.view.pageIndex + 1}: ${list.problem ?? list.rows.join()}${list.isStale ? " (old)" : ""}`}</p>
       <button onClick={() => turn(1)}>Next</button>
+      <button onClick={list.retry}>Try again</button>
     </>
   );
 }
@@ -90,3 +91,13 @@ test.each(["?page=3", "?after=last+start"])(
     expect(await screen.findByText("Page 1: start")).toBeTruthy();
   },
 );
+
+test("an address with a part that the server cannot read says so; another try is the list without it", async () => {
+  const malformed: Reply = { status: 400, data: { code: "malformed", title: "x", status: 400 } };
+  reply = ({ params }) => (params["sort"] === "zzz" ? malformed : rowsFrom("start"));
+  const router = open("/things?sort=zzz&page=3");
+  expect(await screen.findByText(/A part of the address cannot be read/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Page 1: start")).toBeTruthy();
+  expect(router.state.location.search).toBe("");
+});

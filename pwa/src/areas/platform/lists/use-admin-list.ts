@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { adminHttp } from "../../../http/client.ts";
+import { adminHttp, parseProblem } from "../../../http/client.ts";
 import type { TableView } from "../../../ui/data-table-model.ts";
 import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
+import { listCopy } from "./lists.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 
 /** One page of a list, as every list of the administration answers. */
@@ -29,6 +30,8 @@ interface Answer<Row> {
   key: string;
   page: AdminPage<Row> | null;
   problem: string | null;
+  /** The server cannot read the question, so that asking it again is of no use. */
+  isUnreadable?: boolean;
 }
 
 export interface AdminList<Row> {
@@ -66,6 +69,12 @@ function questionOf(params: URLSearchParams, { usualSort, isDescending = false, 
   return question;
 }
 
+function problemOf(error: unknown): Pick<Answer<never>, "problem" | "isUnreadable"> {
+  return parseProblem(error)?.code === "malformed"
+    ? { problem: listCopy.addressWrong, isUnreadable: true }
+    : { problem: adminProblemText(error) };
+}
+
 /** The page that the address names, from the server: with a cursor, since the server pages by key. */
 function usePage<Row>(path: string, question: Readonly<Record<string, string>>) {
   const [tries, setTries] = useState(0);
@@ -76,7 +85,7 @@ function usePage<Row>(path: string, question: Readonly<Record<string, string>>) 
     const [at, asked] = JSON.parse(key) as [string, Record<string, string>];
     adminHttp.get<AdminPage<Row>>(at, { params: asked, signal: abort.signal }).then(
       ({ data }) => setAnswer({ key, page: data, problem: null }),
-      (error: unknown) => !abort.signal.aborted && setAnswer({ key, page: null, problem: adminProblemText(error) }),
+      (error: unknown) => !abort.signal.aborted && setAnswer({ key, page: null, ...problemOf(error) }),
     );
     return () => abort.abort();
   }, [key]);
@@ -157,7 +166,7 @@ export function useAdminList<Row>(options: ListOptions): AdminList<Row> {
     isLoading: answer === null || (isStale && page === null),
     isStale,
     problem: answer?.problem ?? null,
-    retry,
+    retry: answer?.isUnreadable ? () => setParams({}, { replace: true }) : retry,
     view,
     setView,
     words,

@@ -34,11 +34,11 @@ export function Component() {
   );
 }
 
-function AudienceWords({ announcement: { isForAll, filter } }: { announcement: AnnouncementDetails }) {
+function AudienceWords({ announcement: { isForAll, filter, chosen } }: { announcement: AnnouncementDetails }) {
   const { data } = useAdminFetch("choices", fetchChoices);
   if (isForAll) return copy.everyClinic;
-  if (filter === null) return copy.chosen;
-  return filterWords(filter, data).join("; ");
+  const words = filter === null ? [] : filterWords(filter, data);
+  return [...words, ...(chosen > 0 ? [copy.chosenCount(chosen)] : [])].join("; ");
 }
 
 function Announcement({ announcement, again }: { announcement: AnnouncementDetails; again: () => void }) {
@@ -73,7 +73,7 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
               ]}
             />
             {state !== "ended" && (
-              <Button isLoading={isBusy} onClick={() => setAsking(true)}>
+              <Button isLoading={isBusy} onClick={() => setAsking(true)} style={{ marginBlockStart: 16 }}>
                 {copy.end}
               </Button>
             )}

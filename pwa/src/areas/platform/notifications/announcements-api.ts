@@ -24,6 +24,8 @@ export interface AnnouncementDetails extends AnnouncementRow {
   clinicsSeen: number;
   isForAll: boolean;
   filter: ClinicFilter | null;
+  /** Clinics that were chosen by name. */
+  chosen: number;
 }
 
 /** Clinics with one value of each list; an empty list leaves none out. */

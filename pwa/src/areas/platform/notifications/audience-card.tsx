@@ -121,7 +121,7 @@ function ReachLine({ reach, isPinned, isLater }: { reach: Reach; isPinned: boole
   const { clinics, people, quiet } = reach;
   const later = isPinned ? copy.alsoLater : isLater ? copy.fixedLater : copy.fixedAtOnce;
   return (
-    <Box role="status" sx={{ mt: 3, px: 3, py: 2, borderRadius: 2, bgcolor: "sunken", overflowWrap: "anywhere" }}>
+    <Box role="status" sx={{ mt: 3, px: 3, py: 2, borderRadius: 1, bgcolor: "sunken", overflowWrap: "anywhere" }}>
       <strong>{clinics === 0 ? copy.noneFits : copy.reach(clinics, people)}</strong>
       {quiet > 0 && <Typography sx={{ color: "ink2" }}>{copy.quiet(quiet)}</Typography>}
       {clinics > 0 && <Typography sx={{ color: "ink2" }}>{later}</Typography>}
