@@ -4,6 +4,7 @@ import { Problem } from "../../../http/errors.ts";
 import { subscriptionOf } from "../../subscriptions/subscriptions.queries.ts";
 import { lastDays } from "../figures/count-clinics.ts";
 import { daysSince, figuresOf } from "../figures/figures.queries.ts";
+import { planNames } from "./plan-names.ts";
 import { actsOn, devicesOf } from "./clinic-acts.queries.ts";
 
 const DAYS = 30;
@@ -20,6 +21,11 @@ export const ClinicPage = z.object({
   ownerName: z.string(),
   ownerEmail: z.string(),
   subscription: z.string(),
+  plan: z.nullable(z.string()),
+  /** Per month, without tax; of a yearly price the twelfth part. Null: it pays nothing. */
+  price: z.nullable(z.object({ monthMinor: z.int(), currency: z.string() })),
+  /** When a payment that is still owed was refused first. */
+  failedAt: z.nullable(z.string()),
   /** Of a clinic that is or was in its trial. */
   trialEndsAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
@@ -90,6 +96,7 @@ export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z
     (typeof names)[number],
     number
   >;
+  const monthMinor = Number(row.recurringMinor);
   const devices = await devicesOf(sql, id, MOST_DEVICES);
   return {
     id,
@@ -99,6 +106,9 @@ export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z
     ownerName: row.ownerName,
     ownerEmail: row.ownerEmail,
     subscription: row.status,
+    plan: (await planNames(sql))(row.planCode),
+    price: monthMinor === 0 ? null : { monthMinor, currency: row.planCurrency },
+    failedAt: orNull(row.failedAt),
     trialEndsAt: subscription?.trialEndsAt ?? orNull(row.trialEndsAt),
     suspendedAt: orNull(row.suspendedAt),
     lastSeenAt: orNull(row.lastSeenAt),

@@ -13,6 +13,7 @@ import { noteExport } from "../public/note-export.ts";
 import { sendCsv } from "../public/send-csv.ts";
 import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
 import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";
+import { type PlanNames, planNames } from "./plan-names.ts";
 import { ClinicPage, readClinic } from "./clinic-page.ts";
 
 const ListQuery = z.strictObject({
@@ -33,12 +34,14 @@ const Clinic = z.object({
   unsent: z.int(),
   lastSeenAt: z.nullable(z.string()),
   subscription: z.string(),
+  /** The name of the plan that it pays for, or will pay for after its trial; null: none. */
+  plan: z.nullable(z.string()),
   isSuspended: z.boolean(),
 });
 const Params = z.strictObject({ id: Id });
 const Reason = requiredText(500);
 
-export const describeClinic = (row: ClinicFigures): z.output<typeof Clinic> => ({
+const describeClinic = (row: ClinicFigures, plans: PlanNames): z.output<typeof Clinic> => ({
   id: row.clinicId,
   name: row.name,
   country: row.country,
@@ -48,6 +51,7 @@ export const describeClinic = (row: ClinicFigures): z.output<typeof Clinic> => (
   unsent: Number(row.unsent),
   lastSeenAt: row.lastSeenAt === "" ? null : row.lastSeenAt,
   subscription: row.status,
+  plan: plans(row.planCode),
   isSuspended: row.suspendedAt !== "",
 });
 
@@ -66,14 +70,26 @@ const filterOf = ({ search, status }: ListQuery) => {
   return patterns === null ? null : { patterns, status: status ?? null };
 };
 
-const HEAD = ["Clinic", "Country", "Subscription", "Suspended", "People", "Devices", "Unsent", "Since", "Last seen"];
-const cellsOf = (row: ClinicFigures) => {
-  const { name, country, subscription, isSuspended, people, devices, unsent, createdAt, lastSeenAt } =
-    describeClinic(row);
+const HEAD = [
+  "Clinic",
+  "Country",
+  "Subscription",
+  "Plan",
+  "Suspended",
+  "People",
+  "Devices",
+  "Unsent",
+  "Since",
+  "Last seen",
+];
+const cellsOf = (plans: PlanNames) => (row: ClinicFigures) => {
+  const { name, country, subscription, plan, isSuspended, people, devices, unsent, createdAt, lastSeenAt } =
+    describeClinic(row, plans);
   return [
     name,
     country,
     subscription,
+    plan ?? "",
     isSuspended ? "yes" : "no",
     people,
     devices,
@@ -109,7 +125,8 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
         const { rows, first, last } = await readPage(query, keyBy(query.sort), readRows, SORTED_BY[query.sort]);
         const filter = filterOf(query);
         const total = filter === null ? 0 : await countFiltered(sql, filter);
-        return { rows: rows.map(describeClinic), first, last, total };
+        const plans = await planNames(sql);
+        return { rows: rows.map((row) => describeClinic(row, plans)), first, last, total };
       }),
   );
 
@@ -123,7 +140,7 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
       const { query } = request;
       await noteExport(deps, adminSession(request), "clinics");
       const pages = allPages(query.order, keyBy(query.sort), (bound) => store.read(read(query, bound)));
-      return sendCsv(reply, { name: "clinics", head: HEAD, pages, cells: cellsOf });
+      return sendCsv(reply, { name: "clinics", head: HEAD, pages, cells: cellsOf(await store.read(planNames)) });
     },
   );
 

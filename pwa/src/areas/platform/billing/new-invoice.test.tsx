@@ -122,6 +122,13 @@ test("what is missing is said, and nothing is sent", async () => {
   expect(sent()).toEqual([]);
 });
 
+test("an address with a mistyped clinic says that it does not exist, and another one is chosen", async () => {
+  answers["get /api/admin/billing/buyers/xyz"] = { status: 400, data: { code: "malformed", title: "x", status: 400 } };
+  open("/admin/billing/new?clinic=xyz");
+  expect(await screen.findByText("This clinic does not exist. Choose another one.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Choose another clinic" })).toBeTruthy();
+});
+
 test("a clinic that is gone meanwhile is said, and the lines stay", async () => {
   answers[`post ${PATH}`] = { status: 404, data: { code: "not_found", title: "x", status: 404 } };
   open("/admin/billing/new?clinic=c1");

@@ -17,6 +17,14 @@ export const CLINIC_COLUMNS = tableColumns<ClinicRow>([
     isSortable: false,
   },
   {
+    id: "plan",
+    header: copy.plan,
+    line: "fact",
+    isExtra: true,
+    isSortable: false,
+    value: ({ plan }) => plan ?? copy.noPlan,
+  },
+  {
     id: "country",
     header: copy.country,
     line: "fact",

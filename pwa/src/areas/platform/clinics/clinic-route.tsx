@@ -7,6 +7,7 @@ import { KeyValues } from "../../../ui/key-value.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { regionName } from "../../../ui/region-name.ts";
+import { planMoney } from "../billing/plan-money.ts";
 import { FigureCards, TwoColumns } from "../lists/figure-cards.tsx";
 import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { listCopy } from "../lists/lists.copy.ts";
@@ -106,13 +107,19 @@ function HeadFigures({ clinic: { counts, lastSeenAt, countedAt } }: { clinic: Cl
   );
 }
 
-function SubscriptionCard({ clinic: { subscription, trialEndsAt, suspendedAt } }: { clinic: ClinicDetails }) {
+function SubscriptionCard({ clinic }: { clinic: ClinicDetails }) {
+  const { subscription, plan, price, failedAt, trialEndsAt, suspendedAt } = clinic;
   const day = (at: string): string => fullDate(at.slice(0, 10));
   return (
     <Card title={copy.subscription}>
       <KeyValues
         rows={[
           { label: copy.status, value: platformCopy.subscription[subscription] ?? subscription },
+          { label: copy.plan, value: plan ?? copy.noPlan },
+          ...(price === null
+            ? []
+            : [{ label: copy.price, value: copy.perMonth(planMoney(price.monthMinor, price.currency)) }]),
+          ...(failedAt === null ? [] : [{ label: copy.failedSince, value: day(failedAt) }]),
           ...(trialEndsAt === null ? [] : [{ label: copy.trialEnds, value: day(trialEndsAt) }]),
           ...(suspendedAt === null ? [] : [{ label: copy.suspendedSince, value: day(suspendedAt) }]),
         ]}

@@ -13,6 +13,7 @@ export interface ClinicRow {
   /** Null: no contact yet. */
   lastSeenAt: string | null;
   subscription: string;
+  plan: string | null;
   isSuspended: boolean;
 }
 
@@ -39,6 +40,10 @@ export interface ClinicDetails {
   ownerName: string;
   ownerEmail: string;
   subscription: string;
+  plan: string | null;
+  price: { monthMinor: number; currency: string } | null;
+  /** When a payment that is still owed was refused first. */
+  failedAt: string | null;
   trialEndsAt: string | null;
   suspendedAt: string | null;
   lastSeenAt: string | null;

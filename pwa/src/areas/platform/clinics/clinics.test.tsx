@@ -19,6 +19,7 @@ const ROW: ClinicRow = {
   unsent: 0,
   lastSeenAt: null,
   subscription: "trialing",
+  plan: "Practice",
   isSuspended: false,
 };
 
@@ -30,6 +31,9 @@ const CLINIC: ClinicDetails = {
   ownerName: "Ana Ruiz",
   ownerEmail: "ana@clinic.example",
   subscription: "trialing",
+  plan: "Practice",
+  price: { monthMinor: 9500, currency: "GBP" },
+  failedAt: null,
   trialEndsAt: "2026-12-01T09:00:00.000Z",
   suspendedAt: null,
   lastSeenAt: "2026-11-21T09:00:00.000Z",
@@ -118,6 +122,15 @@ test("a refusal is said in the table, and another try asks anew", async () => {
   reply = () => ({ status: 200, data: { rows: [], first: null, last: null, total: 0 } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No clinic has registered yet.")).toBeTruthy();
+});
+
+test("the page says what the clinic pays for, and since when it owes it", async () => {
+  const owed = { ...CLINIC, subscription: "active", failedAt: "2026-11-20T09:00:00.000Z" };
+  reply = () => ({ status: 200, data: owed });
+  open("/admin/clinics/c1");
+  expect(await screen.findByText("Practice")).toBeTruthy();
+  expect(screen.getByText("£95.00 a month, without tax")).toBeTruthy();
+  expect(screen.getByText("20 Nov 2026")).toBeTruthy();
 });
 
 test("a clinic is suspended with a reason, and the page asks anew", async () => {
