@@ -1,6 +1,10 @@
 // Concerns: subscriptions, plans.
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { PASSWORD } from "../support/accounts.ts";
+import { Mailbox } from "../support/mailbox.ts";
 import { demoLogin, fillSignIn } from "../support/tablet.ts";
 
 let server: ServerProcess;
@@ -9,6 +13,76 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server?.remove();
+});
+
+const DAY_MS = 86_400_000;
+
+/** The sandbox remembers a refused payment as one of so many days ago. The server is down meanwhile. */
+function letDaysPass(days: number): void {
+  const file = join(server.dataDir, "payment-sandbox", "state.json");
+  const earlier = (text: string, key: string, ms: string): string => `"${key}":${Number(ms) - days * DAY_MS}`;
+  const text = readFileSync(file, "utf8");
+  const moved = text.replaceAll(/"(failedMs)":\s*(\d+)/g, earlier);
+  expect(moved).not.toBe(text);
+  writeFileSync(file, moved);
+}
+
+async function openClinic(page: Page, email: string): Promise<void> {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto(`${server.origin}/register`);
+  await page.getByLabel("Name of the clinic").fill("Rook & Wren");
+  await button("Continue").click();
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByLabel("Last name").fill("Baptiste");
+  await page.getByLabel("E-mail").fill(email);
+  await button("Continue").click();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("I accept the data processing agreement for the clinic.").check();
+  await button("Open the clinic").click();
+  await page.waitForURL(/\/dashboard\/welcome$/);
+  await page.goto(await new Mailbox(server.origin).link(email, "/verify-email"));
+  await button("Confirm the address").click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+}
+
+test("from the registration over trial, refused payment and closed sections to the payment that opens them", async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await openClinic(page, "nora@rookandwren.example");
+  await page.goto(`${server.origin}/dashboard/subscription`);
+  await expect(page.getByText(/^Your trial ends on .+ Nothing is charged before\.$/)).toBeVisible();
+  await page.getByRole("radio", { name: /^Practice/ }).check();
+  await button("Start Practice").click();
+  await button("Subscribe").click();
+  await expect(page.getByText("Everything is open.")).toBeVisible();
+
+  // The trial ends, and the bank says no to the first payment.
+  await page.getByRole("link", { name: "Your plan" }).click();
+  await button("How you pay").click();
+  await button("From now on the bank says no").click();
+  await button("Let the next period begin now").click();
+  await page.getByRole("link", { name: "Back to the clinic" }).click();
+  await expect(page.getByText("The bank refused the payment for your subscription.")).toBeVisible();
+  await page.goto(`${server.origin}/dashboard/clients`);
+  await expect(page.getByRole("heading", { name: "Clients and pets", level: 1 })).toBeVisible();
+
+  // Day 14 without a payment.
+  await server.stop();
+  letDaysPass(15);
+  await server.start();
+  await expect(async () => {
+    await page.goto(`${server.origin}/dashboard/clients`);
+    await expect(page.getByRole("heading", { name: "Subscription required" })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 90_000 });
+  await page.goto(`${server.origin}/dashboard/subscription`);
+  await button("Pay now").click();
+  await button("From now on the bank says yes").click();
+  await button("Pay it now").click();
+  await page.getByRole("link", { name: "Back to the clinic" }).click();
+  await expect(page.getByText("Everything is open.")).toBeVisible();
+  await page.goto(`${server.origin}/dashboard/clients`);
+  await expect(page.getByRole("heading", { name: "Clients and pets", level: 1 })).toBeVisible();
 });
 
 test("a refused payment shows a bar until it is paid; after the end the sections are closed, and a new plan opens them", async ({
