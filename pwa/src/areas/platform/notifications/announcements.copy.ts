@@ -1,4 +1,4 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
 export const announcementsCopy = {
   noSuch: "This announcement does not exist",
@@ -31,7 +31,8 @@ export const announcementsCopy = {
   byFilter: (count: number) => `${counted(count, "clinic", "clinics")} by plan, country and subscription`,
   reach: (clinics: number, people: number) =>
     `${counted(clinics, "clinic", "clinics")}, ${counted(people, "person", "people")}`,
-  quiet: (count: number) => `${count} ${count === 1 ? "was" : "were"} offline today and will get it later`,
+  quiet: (count: number) =>
+    plural(count, "1 was offline today and will get it later", `${count} were offline today and will get it later`),
   noneFits: "No clinic fits now. Choose others.",
   fixedAtOnce: "These clinics get it. A clinic that fits later does not.",
   fixedLater: "The clinics are chosen again when it begins. A clinic that fits after that does not get it.",
