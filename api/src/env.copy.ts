@@ -10,6 +10,7 @@ export const envCopy = {
     "must be the https address that takes text messages, without a user name in it; http only for this machine; leave it out to send none",
   smsToken: "must be one word of plain letters, digits and signs",
   smsSender: "must have at most 40 characters",
+  smsIncomingSecret: (min: number) => `must have at least ${min} characters; leave it out to take no incoming texts`,
   smsWithoutUrl: "has no meaning without SMS_URL; give both or neither",
   stripeKey: "must be a secret or restricted key of Stripe, which begins with sk_ or rk_",
   stripeWebhookSecret: "must be the signing secret of the webhook at Stripe, which begins with whsec_",

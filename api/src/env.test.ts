@@ -52,7 +52,9 @@ describe("settings", () => {
 
   test("for text messages are whole, safe, or not there", () => {
     const url = "https://sms.example/send";
-    expect(read({ SMS_URL: url })).toMatchObject({ sms: { url, token: null, sender: "Fernpaw" } });
+    expect(read({ SMS_URL: url })).toMatchObject({
+      sms: { url, token: null, sender: "Fernpaw", incomingSecret: null },
+    });
     expect(read({ SMS_URL: "http://127.0.0.1:9/x", SMS_TOKEN: "t", SMS_SENDER: "Vet" })).toMatchObject({
       sms: { url: "http://127.0.0.1:9/x", token: "t", sender: "Vet" },
     });
@@ -60,6 +62,14 @@ describe("settings", () => {
       expect(() => read({ SMS_URL: wrong })).toThrow(/SMS_URL: must be the https address/);
     }
     expect(() => read({ SMS_URL: url, SMS_TOKEN: "two\r\nlines" })).toThrow(/SMS_TOKEN: /);
+    const incoming = "a".repeat(32);
+    expect(read({ SMS_URL: url, SMS_INCOMING_SECRET: incoming })).toMatchObject({ sms: { incomingSecret: incoming } });
+    expect(() => read({ SMS_URL: url, SMS_INCOMING_SECRET: "short" })).toThrow(
+      /SMS_INCOMING_SECRET: must have at least 32/,
+    );
+    expect(() => read({ SMS_INCOMING_SECRET: incoming })).toThrow(
+      /SMS_INCOMING_SECRET: has no meaning without SMS_URL/,
+    );
     expect(() => read({ SMS_TOKEN: "t" })).toThrow(/SMS_TOKEN: has no meaning without SMS_URL/);
   });
 

@@ -105,6 +105,9 @@ const Settings = z.object({
   SMS_URL: z.optional(z.string().check(z.refine(isSafeUrl, envCopy.smsUrl))),
   SMS_TOKEN: z.optional(z.string().check(z.refine(isHeaderText, envCopy.smsToken))),
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, envCopy.smsSender))),
+  SMS_INCOMING_SECRET: z.optional(
+    z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.smsIncomingSecret(MIN_SECRET_CHARACTERS))),
+  ),
   STRIPE_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w{8,}$/, envCopy.stripeKey))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\w{8,}$/, envCopy.stripeWebhookSecret))),
   SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
@@ -155,7 +158,9 @@ export function readEnv(source: Source, baseDir: string): Env {
     throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsOpen(settings.HOST)}`]);
   }
   if (settings.SMS_URL === undefined) {
-    const alone = (["SMS_TOKEN", "SMS_SENDER"] as const).filter((name) => settings[name] !== undefined);
+    const alone = (["SMS_TOKEN", "SMS_SENDER", "SMS_INCOMING_SECRET"] as const).filter(
+      (name) => settings[name] !== undefined,
+    );
     if (alone.length > 0) throw new EnvError(alone.map((name) => `${name}: ${envCopy.smsWithoutUrl}`));
   }
   const { STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
@@ -173,7 +178,12 @@ export function readEnv(source: Source, baseDir: string): Env {
     sms:
       settings.SMS_URL === undefined
         ? null
-        : { url: settings.SMS_URL, token: settings.SMS_TOKEN ?? null, sender: settings.SMS_SENDER ?? "Fernpaw" },
+        : {
+            url: settings.SMS_URL,
+            token: settings.SMS_TOKEN ?? null,
+            sender: settings.SMS_SENDER ?? "Fernpaw",
+            incomingSecret: settings.SMS_INCOMING_SECRET ?? null,
+          },
     planStripe: key === undefined || webhookSecret === undefined ? null : { key, webhookSecret },
     secret: settings.SECRET ?? null,
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),

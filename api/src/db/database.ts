@@ -21,6 +21,7 @@ import type { NotificationsTables } from "../areas/notifications/notifications.t
 import type { PlatformTables } from "../areas/platform/platform.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
+import type { IncomingTables } from "../areas/messages/incoming/incoming.tables.ts";
 import type { MessagesTables } from "../areas/messages/messages.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SharedTabletsTables } from "../areas/shared-tablets/shared-tablets.tables.ts";
@@ -47,6 +48,7 @@ export interface GlobalTables
     BookingTables,
     CalendarTables,
     DisplaysTables,
+    IncomingTables,
     MailTables,
     NotificationsTables,
     PlansTables,
@@ -126,6 +128,8 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "tabletPins",
   "displays",
   "bookingPages",
+  "textedNumbers",
+  "textEvents",
   "announcements",
   "clinicFigures",
   "clinicDays",

@@ -193,6 +193,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["GET /api/admin/billing/invoices/:id/paper.pdf", ["not_found", "unavailable"]],
   ["GET /api/subscriptions/plan/invoices/:id/paper.pdf", ["not_found", "rate_limited", "unavailable"]],
   ["PUT /api/subscriptions/plan/payer", ["invalid_args"]],
+  ["POST /api/text-webhook", ["signature_refused", "rate_limited"]],
   ["POST /api/plan-webhooks", [...PLAN_PROVIDER, "signature_refused"]],
   [
     "POST /api/subscriptions/plan/order",

@@ -123,7 +123,7 @@ const tags: readonly Tag[] = [
   {
     name: "Messages",
     description: "Messages to clients, and the inbox of each person.",
-    paths: ["/api/messages", "/api/notifications", "/api/public/appointments"],
+    paths: ["/api/messages", "/api/notifications", "/api/public/appointments", "/api/text-webhook"],
   },
   {
     name: "Data protection",

@@ -276,6 +276,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/public/subscribe",
     "POST /api/public/subscribe/confirm",
     "POST /api/public/unsubscribe",
+    "POST /api/text-webhook",
   ],
   signed_in: [
     "DELETE /api/profile/avatar",

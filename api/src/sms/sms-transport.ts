@@ -31,6 +31,8 @@ export interface SmsSettings {
   token: string | null;
   /** Who it is from: a number or a name, as the provider has it. */
   sender: string;
+  /** With which the provider signs incoming texts; null or left out: this server takes none. */
+  incomingSecret?: string | null;
 }
 
 const TIMEOUT_MS = 10_000;

@@ -53,6 +53,7 @@ type OptionName =
   | "demoLogins"
   | "bodyDeadlineMs"
   | "smtpUrl"
+  | "sms"
   | "isDemo"
   | "onlinePayments"
   | "planPayments"
@@ -99,6 +100,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     rateLimits: options.rateLimits ?? ENDLESS,
     runImportLine: options.runImportLine ?? runLineHere,
     smtpUrl: options.smtpUrl ?? null,
+    sms: options.sms ?? null,
     isDemo: options.isDemo ?? false,
     onlinePayments: { stripe: NO_STRIPE, ...options.onlinePayments },
     planPayments: options.planPayments ?? null,

@@ -3,6 +3,7 @@ import { settableClock } from "@fernpaw/testing/clock";
 import { randomBytes } from "node:crypto";
 import { isSameText, sign } from "../areas/auth/tokens/keys.ts";
 import { createConfirmLinks } from "../areas/messages/notices/confirm-link.ts";
+import { createTextKey } from "../areas/messages/incoming/text-key.ts";
 import type { MessageDeps } from "../areas/messages/message-deps.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { createMailOutbox, type MailMode } from "../mail/mail-outbox.ts";
@@ -33,6 +34,7 @@ export async function openMessageDesk(store: OpenStore, mode: MailMode) {
     outbox,
     sms: { mode: "http", send: async (text) => void texts.push(text) },
     now: clock.nowMs,
+    keyOf: createTextKey(signed),
     confirmUrl: links.urlOf,
     onTrouble: () => undefined,
   };

@@ -35,6 +35,8 @@ export const LEFT_TABLES = {
   networkUsers: left("Protection against guessed passwords."),
   throttles: left("Protection against guessed passwords."),
   bookingAnswers: left("Mail on its way. The online requests have the answers."),
+  textedNumbers: left("Hashes of the numbers that got texts. The messages are in the archive."),
+  textEvents: left(PLATFORM),
   mails: left("Mail of the platform on its way. Messages to clients are in the archive."),
   newsletterSubscribers: left(PLATFORM),
   contactMessages: left(PLATFORM),

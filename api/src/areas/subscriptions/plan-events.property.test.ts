@@ -2,7 +2,7 @@ import { isFullSearch, searchSize } from "@fernpaw/testing/search-size";
 import * as fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signBody } from "../billing/online/signed-body.ts";
+import { signBody } from "../../http/signed-body.ts";
 import { openPayDesk, type PayClinic, type PayDesk } from "../../testing/pay-desk.ts";
 import { planDesk } from "../../testing/plan-desk.ts";
 

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { createMinuteCounter } from "../../http/minute-counter.ts";
 import { maskNetwork } from "../../http/network.ts";
-import { askingProvider, SignatureRefused } from "../billing/public/payment-providers.ts";
+import { keepBodyText, readSigned, SIGNED_POST_BYTES } from "../../http/signed-post.ts";
+import { askingProvider } from "../billing/public/payment-providers.ts";
 import type { PlanDeps } from "./plan-deps.ts";
 import { clinicOfOrder, hasPlanEvent, keepPlanEvent } from "./plan-subscriptions.queries.ts";
 import type { PlanEvent, PlanProvider } from "./provider/plan-provider.ts";
 import { settlePlan } from "./settle-plan.ts";
 
-const MAX_BYTES = 256 * 1024;
 const EVENTS_PER_NETWORK = 600;
 const KEPT_MS = 60 * 86_400_000;
 
@@ -27,30 +27,17 @@ async function follow(deps: PlanDeps, provider: PlanProvider, about: PlanEvent["
   if (clinicId !== "") await settlePlan(deps, clinicId, about.ref);
 }
 
-function readSigned(provider: PlanProvider, body: string, signature: unknown): PlanEvent {
-  try {
-    return provider.readEvent(body, typeof signature === "string" ? signature : "");
-  } catch (error) {
-    if (error instanceof SignatureRefused) throw new Problem("signature_refused");
-    throw error;
-  }
-}
-
 /** The address for the platform's own provider. An event without the right signature changes nothing. */
 export const planWebhookRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) => {
   const { store, now, provider } = deps;
   const counter = createMinuteCounter(now);
-  // The signature is over the bytes as they came.
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+  keepBodyText(app);
 
   app.post(
     "",
     {
       config: { permission: "public" },
-      bodyLimit: MAX_BYTES,
+      bodyLimit: SIGNED_POST_BYTES,
       schema: {
         summary: "The provider of subscriptions says that something has happened; its signature is the permission",
         body: z.string(),
@@ -60,7 +47,8 @@ export const planWebhookRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, de
     async (request, reply) => {
       counter.spend(maskNetwork(request.ip), EVENTS_PER_NETWORK);
       if (!provider) throw new Problem("signature_refused");
-      const event = readSigned(provider, request.body, request.headers[provider.signatureHeader]);
+      const signature = request.headers[provider.signatureHeader];
+      const event = readSigned(() => provider.readEvent(request.body, typeof signature === "string" ? signature : ""));
       if (await store.read((sql) => hasPlanEvent(sql, event.id))) return reply.code(204).send();
       // Without an answer of the provider the event is not taken: the provider sends it again.
       await askingProvider(() => follow(deps, provider, event.about));

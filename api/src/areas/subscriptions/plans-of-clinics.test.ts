@@ -1,7 +1,7 @@
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { v7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { signBody } from "../billing/online/signed-body.ts";
+import { signBody } from "../../http/signed-body.ts";
 import { mailsTo } from "../../testing/mailbox.ts";
 import type { PayClinic, PayDesk } from "../../testing/pay-desk.ts";
 import { usePayDesk } from "../../testing/pay-desk-hooks.ts";

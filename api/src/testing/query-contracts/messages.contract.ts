@@ -10,6 +10,7 @@ import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as feeds from "../../areas/calendar/calendar-feeds.queries.ts";
 import * as due from "../../areas/messages/due-messages.queries.ts";
+import * as incoming from "../../areas/messages/incoming/incoming.queries.ts";
 import * as messages from "../../areas/messages/messages.queries.ts";
 import * as reminders from "../../areas/reminders/reminders.queries.ts";
 import * as site from "../../areas/site/site.queries.ts";
@@ -133,6 +134,30 @@ const dueContract = contractOf(
     const all = [first, { ...second, nextAttemptAt: LATER, lastError: "busy" }];
     expect(await read((sql) => q.dueSends(sql, LATER, 10))).toEqual(all);
     expect(await read((sql) => q.dueSends(sql, LATER, 1))).toEqual([first]);
+  },
+);
+
+const incomingContract = contractOf(
+  "areas/messages/incoming/incoming.queries.ts",
+  incoming,
+  async (q, { read, write, clinic, neighbour }) => {
+    const row = { numberKey: "a", clinicId: clinic.clinicId, clientId: idOf(1), sentAt: SEEN_AT };
+    const next = { ...row, clinicId: neighbour.clinicId, clientId: idOf(2), sentAt: LATER };
+    for (const one of [row, next, { ...row, numberKey: "b" }])
+      await write((sql) => q.noteTextedNumber(sql, one, AT_ONCE));
+    const of = ({ clinicId, clientId }: typeof row) => ({ clinicId, clientId });
+    expect(await read((sql) => q.writersTo(sql, "a", SEEN_AT))).toEqual([of(next), of(row)]);
+    expect(await read((sql) => q.writersTo(sql, "a", LATER))).toEqual([of(next)]);
+    await write((sql) => q.noteTextedNumber(sql, { ...row, sentAt: LAST }, LATER));
+    expect(await read((sql) => q.writersTo(sql, "a", AT_ONCE))).toEqual([of(row), of(next)]);
+    expect(await read((sql) => q.writersTo(sql, "b", AT_ONCE))).toEqual([]);
+    const event = { eventKey: "e", receivedAt: SEEN_AT, keptSince: AT_ONCE };
+    expect(await read((sql) => q.hasTextEvent(sql, "e"))).toBe(false);
+    expect(await write((sql) => q.keepTextEvent(sql, event))).toBe(true);
+    expect(await write((sql) => q.keepTextEvent(sql, event))).toBe(false);
+    expect(await read((sql) => q.hasTextEvent(sql, "e"))).toBe(true);
+    await write((sql) => q.keepTextEvent(sql, { eventKey: "f", receivedAt: LAST, keptSince: LATER }));
+    expect(await read((sql) => q.hasTextEvent(sql, "e"))).toBe(false);
   },
 );
 
@@ -308,6 +333,7 @@ const feedsContract = contractOf(
 export const MESSAGE_CONTRACTS: readonly QueryContract[] = [
   messagesContract,
   dueContract,
+  incomingContract,
   remindersContract,
   mailContract,
   siteContract,

@@ -38,6 +38,8 @@ export const ATTENTION_KINDS = [
   "approval_disputed",
   /** A row, or the audit log, differs from its last hash: `details.fault` says how. */
   "row_damaged",
+  /** A client sent a text: `entities` names the clients who may have written it, and the message of each. */
+  "text_received",
   "rejected_mutation",
   "parked_mutation",
 ] as const;

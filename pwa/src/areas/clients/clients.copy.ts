@@ -36,6 +36,7 @@ export const sourceWords = {
   phone: "By phone",
   form: "On a form",
   email: "By e-mail",
+  text: "By text message",
   import: "From an import",
   other: "Otherwise",
 } satisfies Record<RowOf<typeof consents>["source"], string>;

@@ -23,6 +23,8 @@ export const copy = {
   },
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   incoming: "from the client",
+  from: (address: string) => `from ${address}`,
+  confirmed: "confirmed the appointment",
   compose: {
     title: (client: string) => `Write to ${client}`,
     channel: "By",

@@ -13,6 +13,7 @@ import {
   FileWarning,
   KeyRound,
   Merge,
+  MessageSquareText,
   PackageMinus,
   PackageX,
   Pill,
@@ -43,6 +44,7 @@ import { inboxItemWords } from "./inbox.queries.ts";
 import type { InboxRow, InboxItemWords } from "./inbox.queries.ts";
 import { RefusedBody } from "./refused-body.tsx";
 import { refusalWords } from "./refused-words.ts";
+import { TextItem } from "./text-item.tsx";
 import { TwoVersions } from "./two-versions.tsx";
 import { useDecision } from "./use-decision.ts";
 
@@ -76,6 +78,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
+  text_received: { icon: MessageSquareText, tone: "exam" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
   parked_mutation: { icon: Wrench, tone: "noShow" },
 };
@@ -183,6 +186,7 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "approval_disputed":
       return approvalHints[disputeOf(item)];
     case "stale_field":
+    case "text_received":
       return "";
   }
 }
@@ -193,6 +197,7 @@ const SAYS_ITSELF: ReadonlySet<InboxRow["kind"]> = new Set([
   "double_booking",
   "approved_offline",
   "approval_disputed",
+  "text_received",
 ]);
 
 function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords }) {
@@ -246,6 +251,8 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "approved_offline":
     case "approval_disputed":
       return <ApprovalItem item={item} decision={decision} />;
+    case "text_received":
+      return <TextItem item={item} decision={decision} />;
     case "note_two_versions":
       return (
         <InboxItemActions>

@@ -26,6 +26,7 @@ import { billingSubject } from "./billing-subject.ts";
 import { prescriptionSubject } from "./prescription-subject.ts";
 import { productSubject, type Subject } from "./product-subject.queries.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
+import { textSubject, textTitle } from "./text-item.queries.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
 
@@ -133,6 +134,7 @@ async function orderSubject(db: Dexie, { table, id }: { table: string; id: strin
 }
 
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
+  if (item.kind === "text_received") return textSubject(db, item, timeZone);
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
     case "appointments": {
@@ -252,6 +254,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return approvalTitles.approvedOffline(change);
     case "approval_disputed":
       return approvalTitles[disputeOf(item)](change);
+    case "text_received":
+      return textTitle(name ?? titles.aClient);
     case "rejected_mutation":
       return titles.rejected(change);
     case "parked_mutation":

@@ -6,9 +6,9 @@ import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
 import { createSandbox } from "../sandbox/sandbox-app.ts";
-import { type PaymentProvider, ProviderDown, ProviderRefused, SignatureRefused } from "./provider.ts";
+import { type PaymentProvider, ProviderDown, ProviderRefused } from "./provider.ts";
 import { newSandboxAccount, SandboxProvider } from "./sandbox-provider.ts";
-import { signBody } from "./signed-body.ts";
+import { SignatureRefused, signBody } from "../../../http/signed-body.ts";
 import { openStripe } from "./stripe-provider.ts";
 
 const clock = settableClock("2026-11-21T09:00:00.000Z");

@@ -112,11 +112,3 @@ export class ProviderRefused extends Error {
     this.why = why;
   }
 }
-
-/** The event was not signed by the provider, or longer ago than the tolerance. */
-export class SignatureRefused extends Error {
-  override readonly name = "SignatureRefused";
-}
-
-/** An older event may be a stolen copy. */
-export const TOLERANCE_SEC = 300;

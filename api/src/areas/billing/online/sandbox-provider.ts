@@ -10,9 +10,8 @@ import {
   type ProviderKeys,
   ProviderRefused,
   type Refund,
-  SignatureRefused,
 } from "./provider.ts";
-import { assertSigned } from "./signed-body.ts";
+import { assertSigned, SignatureRefused } from "../../../http/signed-body.ts";
 
 const TIMEOUT_MS = 10_000;
 /** As `sandbox/sandbox-webhooks.ts` sends it. */

@@ -1,6 +1,7 @@
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { Stripe } from "stripe";
-import { ProviderDown, type ProviderKeys, ProviderRefused, SignatureRefused, TOLERANCE_SEC } from "./provider.ts";
+import { SignatureRefused, TOLERANCE_SEC } from "../../../http/signed-body.ts";
+import { ProviderDown, type ProviderKeys, ProviderRefused } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
 /** Decimals of amounts at Stripe (docs.stripe.com/currencies): 2, but for these. They are not always those of our amounts. */

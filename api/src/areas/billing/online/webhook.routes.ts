@@ -8,11 +8,11 @@ import { maskNetwork } from "../../../http/network.ts";
 import { adoptCheckout } from "./found-checkouts.ts";
 import { followCharge } from "./money-back.ts";
 import { hasEvent, keepEvent, sessionByRef } from "./online.queries.ts";
-import { type ProviderEvent, ProviderRefused, SignatureRefused } from "./provider.ts";
+import { keepBodyText, readSigned, SIGNED_POST_BYTES } from "../../../http/signed-post.ts";
+import { type ProviderEvent, ProviderRefused } from "./provider.ts";
 import { askingProvider } from "./provider-problems.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
-const MAX_BYTES = 256 * 1024;
 const EVENTS_PER_NETWORK = 600;
 const KEPT_MS = 60 * 86_400_000;
 
@@ -44,17 +44,13 @@ async function follow(deps: SettleDeps, clinicId: string, about: ProviderEvent["
 export const webhookRoutes: FastifyPluginAsyncZod<SettleDeps> = async (app, deps) => {
   const { store, accounts, now } = deps;
   const counter = createMinuteCounter(now);
-  // The signature is over the bytes as they came.
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+  keepBodyText(app);
 
   app.post(
     "/:clinicId",
     {
       config: { permission: "public" },
-      bodyLimit: MAX_BYTES,
+      bodyLimit: SIGNED_POST_BYTES,
       schema: {
         summary: "A payment provider says that something has happened; its signature is the permission",
         params: z.strictObject({ clinicId: Id }),
@@ -81,12 +77,3 @@ export const webhookRoutes: FastifyPluginAsyncZod<SettleDeps> = async (app, deps
     },
   );
 };
-
-function readSigned(read: () => ProviderEvent): ProviderEvent {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SignatureRefused) throw new Problem("signature_refused");
-    throw error;
-  }
-}

@@ -6,7 +6,7 @@ import { TEST_SECRET } from "../../../testing/build-test-api.ts";
 import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
 import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import type { PaymentAccount } from "./online.queries.ts";
-import { signBody } from "./signed-body.ts";
+import { signBody } from "../../../http/signed-body.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;

@@ -1,5 +1,5 @@
 /** For other work with payment providers: the subscriptions of clinics. */
-export { ProviderDown, type ProviderName, ProviderRefused, SignatureRefused } from "../online/provider.ts";
+export { ProviderDown, type ProviderName, ProviderRefused } from "../online/provider.ts";
 export {
   askStripe,
   factorOf,

@@ -1,4 +1,4 @@
-import { signBody } from "../online/signed-body.ts";
+import { signBody } from "../../../http/signed-body.ts";
 import type { SandboxStore } from "./sandbox-state.ts";
 import { sandboxId } from "./sandbox-state.ts";
 

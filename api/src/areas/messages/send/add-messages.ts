@@ -5,6 +5,8 @@ import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { createHttpSms, createLogSms, type SmsSettings } from "../../../sms/sms-transport.ts";
 import type { CanSend } from "../../../area.ts";
 import type { Limits } from "../../auth/public/limits.ts";
+import { incomingRoutes } from "../incoming/incoming.routes.ts";
+import { createTextKey } from "../incoming/text-key.ts";
 import { type ConfirmLinkDeps, createConfirmLinks } from "../notices/confirm-link.ts";
 import { confirmRoutes, documentMailRoutes, messagesRoutes } from "../messages.routes.ts";
 import { scheduleMessages } from "./message-rounds.ts";
@@ -29,6 +31,9 @@ export async function addMessages(app: FastifyInstance, options: MessagesOptions
   const links = createConfirmLinks(options);
   await app.register(messagesRoutes, { prefix: "/api/messages", mail: outbox.mode, sms: sms.mode });
   await app.register(documentMailRoutes, { prefix: "/api/messages", store, sync, outbox, limits, now });
+  const keyOf = createTextKey(options.sign);
+  const secret = options.sms?.incomingSecret ?? null;
+  await app.register(incomingRoutes, { prefix: "/api/text-webhook", store, sync, limits, now, keyOf, secret });
   await app.register(confirmRoutes, { prefix: "/api/public/appointments", store, limits, links });
   const canSend: CanSend = (channel) =>
     channel === "letter" || (channel === "email" ? outbox.mode !== "none" : sms.mode === "http");
@@ -38,6 +43,7 @@ export async function addMessages(app: FastifyInstance, options: MessagesOptions
     outbox,
     sms,
     now,
+    keyOf,
     confirmUrl: links.urlOf,
     sendReminders: (clinicId) => options.sendReminders(clinicId, canSend),
     onTrouble: (error, { messageId, attempts }) =>

@@ -4,6 +4,7 @@ import { waitAfterFailure } from "../../../mail/mail-worker.ts";
 import { SmsRefused, SmsUnsure } from "../../../sms/sms-transport.ts";
 import { claimMessage, finishMessage, type Outcome, SENDER } from "./claim-message.ts";
 import { dueSends } from "../due-messages.queries.ts";
+import { noteTexted } from "../incoming/note-texted.ts";
 import type { MessageDeps } from "../message-deps.ts";
 import { claimSend, mailState, queuedMessage, quietSettings, type SendRow } from "../messages.queries.ts";
 
@@ -16,11 +17,16 @@ const PATIENCE_MS = 3 * 24 * 60 * 60_000;
 const LOOK_FOR_PROVIDER_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 6;
 
+const mayBeOut = ({ status, reason }: Omit<Outcome, "at">): boolean =>
+  status === "sent" || reason === "may_have_been_sent";
+
 async function end(deps: MessageDeps, row: SendRow, outcome: Omit<Outcome, "at">): Promise<void> {
   await deps.sync.withClinicTx(row.clinicId, SENDER, async (tx, sql) => {
     // Somebody else may have been quicker.
     if (!(await claimSend(sql, row.clinicId, row, { lastError: null }))) return;
-    await finishMessage(tx, sql, row, { ...outcome, at: toInstant(deps.now()) });
+    const at = toInstant(deps.now());
+    if (row.channel === "sms" && mayBeOut(outcome)) await noteTexted({ tx, sql, keyOf: deps.keyOf }, row, at);
+    await finishMessage(tx, sql, row, { ...outcome, at });
   });
 }
 

@@ -2,7 +2,8 @@ import { settableClock } from "@fernpaw/testing/clock";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StripePlanServer } from "../../../testing/stripe-plan-server.ts";
-import { ProviderRefused, SignatureRefused } from "../../billing/public/payment-providers.ts";
+import { ProviderRefused } from "../../billing/public/payment-providers.ts";
+import { SignatureRefused } from "../../../http/signed-body.ts";
 import type { NewOrder, PlanProvider, SoldTerms } from "./plan-provider.ts";
 import { openStripePlans } from "./stripe-plan-provider.ts";
 

@@ -164,7 +164,7 @@ export const consents = defineEntity({
     clientId: fixed(ref("clients")),
     channel: fixed(z.enum(CONSENT_CHANNELS)),
     answer: fixed(ConsentAnswer),
-    source: fixed(z.enum(["in_person", "phone", "form", "email", "import", "other"]), "in_person"),
+    source: fixed(z.enum(["in_person", "phone", "form", "email", "text", "import", "other"]), "in_person"),
     /** The words that were agreed to, or what was said. */
     wording: fixed(text(300), ""),
     askedAt: managed(Instant),

@@ -47,6 +47,8 @@ interface ComposeProps {
   clientId: string;
   /** A pet that died: the message begins as a letter of condolence. */
   condolenceFor?: string;
+  /** What it begins with, if the client can be reached so. */
+  channel?: Channel;
   onClose: () => void;
 }
 
@@ -57,12 +59,10 @@ export function ComposeDialog({ clientId, ...rest }: ComposeProps) {
   return choices ? <ComposeForm choices={choices} {...rest} /> : null;
 }
 
-function blankFor({ client, pets }: ComposeChoices): Values {
+function blankFor({ client, pets }: ComposeChoices, wished: Channel | undefined): Values {
   const living = pets.filter(({ status }) => status === "active" || status === "inactive");
   const [first] = living;
-  const channel = CHANNELS.find(
-    (one) => one === "call" || whyNotSend(client, one, { pets: [], cause: "manual" }) === null,
-  );
+  const channel = [...(wished ? [wished] : []), ...CHANNELS].find((one) => whyNotTo(client, one) === null);
   return {
     id: newId(),
     channel: channel ?? "call",
@@ -97,7 +97,7 @@ interface ComposeFormProps extends Omit<ComposeProps, "clientId"> {
   choices: ComposeChoices;
 }
 
-function ComposeForm({ choices, condolenceFor, onClose }: ComposeFormProps) {
+function ComposeForm({ choices, condolenceFor, channel: wished, onClose }: ComposeFormProps) {
   const { clinicId } = useClinic();
   const clinic = useClinicWords(choices);
   const { client } = choices;
@@ -105,7 +105,7 @@ function ComposeForm({ choices, condolenceFor, onClose }: ComposeFormProps) {
     mutation: composeMessage,
     start: () =>
       condolenceFor === undefined
-        ? blankFor(choices)
+        ? blankFor(choices, wished)
         : condolenceTo(choices, condolenceFor, { ...clinic, id: clinicId }),
     toArgs: ({ id = newId(), channel, direction, petIds, templateId, subject, body }, fault) => {
       if (channel === "email" && !hasVisible(subject)) fault("subject", words.subjectNeeded);

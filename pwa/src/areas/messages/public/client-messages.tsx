@@ -14,7 +14,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { copy } from "../messages.copy.ts";
 import { reasonWords } from "./reason-words.copy.ts";
 import { channelWords } from "./channel-words.copy.ts";
-import { readMessages, type MessageEntry } from "../messages.queries.ts";
+import { type Message, readMessages, type MessageEntry } from "../messages.queries.ts";
 import { ComposeDialog } from "../message/compose-dialog.tsx";
 import { MessageChip } from "../message/message-chip.tsx";
 
@@ -29,7 +29,7 @@ interface ClientMessagesProps {
   isReadOnly?: boolean;
 }
 
-/** What was said to a client and by him, and a way to say more. */
+/** The messages to and from a client, and a way to write another. */
 export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: ClientMessagesProps) {
   const { db, can } = useClinic();
   const emptyText = useEmptyText();
@@ -67,12 +67,21 @@ export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: Cl
   );
 }
 
+function whereOf({ channel, direction, toAddress }: Message): string {
+  if (direction === "in") return toAddress === "" ? copy.incoming : copy.from(toAddress);
+  return toAddress === "" || channel === "letter" ? "" : copy.to(toAddress);
+}
+
+/** A text of the client that says yes to an appointment. */
+const confirmedBy = ({ direction, appointmentId }: Message): string =>
+  direction === "in" && appointmentId !== null ? copy.confirmed : "";
+
 function MessageLine({ entry: { message, petNames, isPending } }: { entry: MessageEntry }) {
   const { timeZone, can } = useClinic();
-  const [isOpen, setOpen] = useState(false);
+  // A client's own words are what one looks for.
+  const [isOpen, setOpen] = useState(message.direction === "in");
   const Icon = ICONS[message.channel];
-  const where = message.toAddress === "" || message.channel === "letter" ? "" : copy.to(message.toAddress);
-  const about = [petNames.join(", "), message.direction === "in" ? copy.incoming : where].filter((part) => part !== "");
+  const about = [petNames.join(", "), whereOf(message), confirmedBy(message)].filter((part) => part !== "");
   const isForPaper = message.channel === "letter" && can("clients:manage");
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "line", pt: 3, "&:first-of-type": { borderTop: 0, pt: 0 } }}>

@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { SignatureRefused, TOLERANCE_SEC } from "./provider.ts";
+
+/** The body was not signed with our secret, or longer ago than the tolerance. */
+export class SignatureRefused extends Error {
+  override readonly name = "SignatureRefused";
+}
+
+/** An older body may be a stolen copy. */
+export const TOLERANCE_SEC = 300;
 
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

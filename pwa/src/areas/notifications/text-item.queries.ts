@@ -1,0 +1,47 @@
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import type { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { messages } from "@fernpaw/domain/messages/message";
+import type { Dexie } from "dexie";
+import { rowsOf } from "../../db/rows.ts";
+import { paths } from "../../paths.ts";
+import { clockTime, shortDay } from "../../ui/clock-time.tsx";
+import { copy } from "./text-item.copy.ts";
+import type { Subject } from "./product-subject.queries.ts";
+
+type Item = RowOf<typeof attention>;
+
+export interface TextFacts {
+  /** The clients who have the number: one of them wrote it. */
+  writers: { id: string; name: string }[];
+  /** Null: not on this device. */
+  message: Pick<RowOf<typeof messages>, "body" | "toAddress" | "at"> | null;
+}
+
+const idsIn = (item: Item, table: string): string[] =>
+  item.entities.filter((entity) => entity.table === table).map(({ id }) => id);
+
+export async function textFacts(db: Dexie, item: Item): Promise<TextFacts> {
+  const [people, texts] = await Promise.all([
+    rowsOf(db, clients).bulkGet(idsIn(item, clients.table)),
+    rowsOf(db, messages).bulkGet(idsIn(item, messages.table)),
+  ]);
+  return {
+    writers: people.flatMap((client) => (client ? [{ id: client.id, name: clientName(client) }] : [])),
+    message: texts.find((message) => message !== undefined) ?? null,
+  };
+}
+
+export const textTitle = copy.title;
+
+/** The clients as one name, and when the text came. */
+export async function textSubject(db: Dexie, item: Item, timeZone: string): Promise<Subject> {
+  const { writers, message } = await textFacts(db, item);
+  const at = message?.at ?? item.createdAt;
+  const [first] = writers;
+  return {
+    name: writers.length === 0 ? null : copy.either(writers.map(({ name }) => name)),
+    detail: `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`,
+    link: first ? paths.client(first.id) : null,
+  };
+}
