@@ -28,6 +28,9 @@ export const answerDeps = ({ store, sync, clock }: TestApi): AnswerDeps => ({
   store,
   sync,
   outbox: createMailOutbox({ mode: "mailbox", key: deriveKeys(TEST_SECRET).mail, now: clock.nowMs }),
+  onTrouble: (error) => {
+    throw error;
+  },
 });
 
 /** A clinic with one vet whose page for online booking is on, and visitors of that page. */

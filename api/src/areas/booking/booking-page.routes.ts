@@ -4,6 +4,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { againIfTaken } from "../../db/again-if-taken.ts";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { bookingAudit } from "./booking.audit.copy.ts";
@@ -51,19 +52,21 @@ export const bookingPageRoutes: FastifyPluginAsyncZod<BookingPageDeps> = async (
       const session = clinicSession(request);
       const { isOn, slug, noticeHours, aheadDays } = request.body;
       const at = toInstant(now());
-      await store.write(async (sql) => {
-        const other = await bookingPageBySlug(sql, slug);
-        if (other && other.clinicId !== session.clinicId) throw taken();
-        const row = { clinicId: session.clinicId, slug, isOn: isOn ? 1 : 0, noticeHours, aheadDays };
-        await saveBookingPage(sql, { ...row, changedAt: at, changedBy: session.userId });
-        await recordAudit(sql, bookingAudit.pageChanged, {
-          clinicId: session.clinicId,
-          at,
-          by: session,
-          entityId: session.clinicId,
-          details: { isOn, noticeHours, aheadDays },
+      const save = () =>
+        store.write(async (sql) => {
+          const other = await bookingPageBySlug(sql, slug);
+          if (other && other.clinicId !== session.clinicId) throw taken();
+          const row = { clinicId: session.clinicId, slug, isOn: isOn ? 1 : 0, noticeHours, aheadDays };
+          await saveBookingPage(sql, { ...row, changedAt: at, changedBy: session.userId });
+          await recordAudit(sql, bookingAudit.pageChanged, {
+            clinicId: session.clinicId,
+            at,
+            by: session,
+            entityId: session.clinicId,
+            details: { isOn, noticeHours, aheadDays },
+          });
         });
-      });
+      await againIfTaken(save);
       return request.body;
     },
   );

@@ -37,6 +37,15 @@ describe.each(DATABASES)("the last free place on %s", (database) => {
     expect(await desk.requests()).toHaveLength(1);
     expect((await desk.times()).times).not.toContain(startsAt);
   });
+
+  test("two clinics that choose one address at once: the second hears that it is taken", async () => {
+    const [left, right] = [await openBookingDesk(api, "left-bank"), await openBookingDesk(api, "right-bank")];
+    const save = ({ owner, settings }: Desk) => owner.put("/api/booking-page", { ...settings, slug: "river-bank" });
+    const answers = await Promise.all([save(left), save(right)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const refused = answers.find(({ statusCode }) => statusCode === 400);
+    expect(refused?.json()).toMatchObject({ code: "invalid_args", errors: [{ path: "slug", code: "taken" }] });
+  });
 });
 
 describe("a clinic's page", () => {
@@ -194,6 +203,40 @@ describe("requests", () => {
       status: "declined",
       answer: words,
     });
+  });
+
+  test("an answer that cannot be mailed does not hold up the others, and is tried again", async () => {
+    const device = await desk.device().join();
+    const waiting = (await desk.requests())
+      .filter(({ status }) => status === "open")
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const [broken, fine] = waiting;
+    if (!broken || !fine) throw new Error("two requests wait");
+    for (const { id } of [broken, fine])
+      await device.push([
+        device.entry("onlineRequests.decline", { id, words: "We are closed." }, { at: api.clock.now() }),
+      ]);
+    const deps = answerDeps(api);
+    const troubles: string[] = [];
+    const failing = {
+      ...deps,
+      onTrouble: (_: unknown, answer: { requestId: string }) => void troubles.push(answer.requestId),
+      outbox: {
+        ...deps.outbox,
+        queue: async (...[sql, mail]: Parameters<typeof deps.outbox.queue>) => {
+          if (mail.to === broken.email) throw new Error("no room for this mail");
+          await deps.outbox.queue(sql, mail);
+        },
+      },
+    };
+    const closed = async (email: string) =>
+      (await mailsTo(api, email)).filter(({ text }) => text.includes("We are closed."));
+    expect(await mailAnswers(failing)).toBe(2);
+    expect(troubles).toEqual([broken.id]);
+    expect([await closed(broken.email), await closed(fine.email)]).toMatchObject([[], { length: 1 }]);
+    expect(await mailAnswers(failing, (id) => id === broken.id)).toBe(0);
+    expect(await mailAnswers(deps)).toBe(1);
+    expect(await closed(broken.email)).toHaveLength(1);
   });
 
   test("20 requests an hour for a clinic, 10 for a network; what comes after is refused with the time to wait", async () => {

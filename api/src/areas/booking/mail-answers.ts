@@ -6,21 +6,24 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
+import { waitAfterFailure } from "../../mail/mail-worker.ts";
 import { workInRounds } from "../../rounds.ts";
 import { bookingCopy as copy } from "./booking.copy.ts";
 import { takeAnswer } from "./booking.queries.ts";
-import { dueAnswers } from "./due-answers.queries.ts";
+import { type DueAnswer, dueAnswers } from "./due-answers.queries.ts";
 import { mailRequester } from "./request-mail.ts";
 
 const AT_ONCE = 20;
 /** A person looks into their mail about now. */
 const EVERY_MS = 3000;
+const failed = "an answer to an online request could not be mailed";
 const AUTHOR = { userId: null, name: "onlineRequests.answer" };
 
 export interface AnswerDeps {
   store: Pick<Store, "read">;
   sync: Pick<SyncServer, "withClinicTx">;
   outbox: MailOutbox;
+  onTrouble: (error: unknown, answer: DueAnswer) => void;
 }
 
 /** Whether the clinic's own confirmation of the booking goes to the same address. */
@@ -44,33 +47,52 @@ async function asBooked(tx: Tx, request: OnlineRequest): Promise<OnlineRequest> 
   return { ...request, typeId, offer: { startsAt, durationMin, vetId, roomId, equipmentIds } };
 }
 
-/** Mails the answers that clinics gave to online requests. Of several servers one mails each. Answers how many it looked at. */
-export async function mailAnswers({ store, sync, outbox }: AnswerDeps): Promise<number> {
-  const due = await store.read((sql) => dueAnswers(sql, AT_ONCE));
-  for (const { clinicId, requestId } of due) {
-    await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
-      if (!(await takeAnswer(sql, clinicId, requestId))) return;
-      const request = await tx.find(onlineRequests, requestId);
-      if (!request) return;
-      const post = { tx, sql, outbox, clinicId };
-      const { status, answer } = request;
-      if (status === "offered") await mailRequester(post, request, (facts) => copy.offerMail(facts, answer));
-      if (status === "declined") {
-        await mailRequester(post, { ...request, offer: null }, (facts) => copy.declinedMail(facts, answer));
-      }
-      if (status !== "accepted" || (await isToldAnyway(tx, request))) return;
-      await mailRequester(post, await asBooked(tx, request), (facts) => copy.acceptedMail(facts));
-    });
-  }
-  return due.length;
+async function mailAnswer({ sync, outbox }: AnswerDeps, { clinicId, requestId }: DueAnswer): Promise<void> {
+  await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
+    if (!(await takeAnswer(sql, clinicId, requestId))) return;
+    const request = await tx.find(onlineRequests, requestId);
+    if (!request) return;
+    const post = { tx, sql, outbox, clinicId };
+    const { status, answer } = request;
+    if (status === "offered") await mailRequester(post, request, (facts) => copy.offerMail(facts, answer));
+    if (status === "declined") {
+      await mailRequester(post, { ...request, offer: null }, (facts) => copy.declinedMail(facts, answer));
+    }
+    if (status !== "accepted" || (await isToldAnyway(tx, request))) return;
+    await mailRequester(post, await asBooked(tx, request), (facts) => copy.acceptedMail(facts));
+  });
 }
 
-export function scheduleAnswers(app: FastifyInstance, deps: AnswerDeps): void {
-  const { again } = workInRounds(
-    app,
-    { everyMs: EVERY_MS, failed: "answers to online requests could not be mailed" },
-    async () => {
-      if ((await mailAnswers(deps)) === AT_ONCE) again();
-    },
-  );
+/**
+ * Mails the answers that clinics gave to online requests. Of several servers one mails each. One that cannot be mailed is
+ * reported and stays for the next round; `putOff` may leave it out of some. Answers how many were tried.
+ */
+export async function mailAnswers(deps: AnswerDeps, putOff: (requestId: string) => boolean = () => false) {
+  let tried = 0;
+  let after = "";
+  for (;;) {
+    const due = await deps.store.read((sql) => dueAnswers(sql, { after, most: AT_ONCE }));
+    for (const answer of due.filter(({ requestId }) => !putOff(requestId))) {
+      tried += 1;
+      await mailAnswer(deps, answer).catch((error: unknown) => deps.onTrouble(error, answer));
+    }
+    const last = due.at(-1);
+    if (due.length < AT_ONCE || !last) return tried;
+    after = last.requestId;
+  }
+}
+
+/** Answers that failed wait longer with each try, so that they do not fill the log. */
+export function scheduleAnswers(
+  app: FastifyInstance,
+  deps: Omit<AnswerDeps, "onTrouble"> & { now: () => number },
+): void {
+  const failures = new Map<string, { tries: number; untilMs: number }>();
+  const onTrouble: AnswerDeps["onTrouble"] = (error, { clinicId, requestId }) => {
+    const tries = (failures.get(requestId)?.tries ?? 0) + 1;
+    failures.set(requestId, { tries, untilMs: deps.now() + waitAfterFailure(tries) });
+    app.log.error({ err: error, clinicId, requestId, tries }, failed);
+  };
+  const isPutOff = (requestId: string): boolean => (failures.get(requestId)?.untilMs ?? 0) > deps.now();
+  workInRounds(app, { everyMs: EVERY_MS, failed }, () => mailAnswers({ ...deps, onTrouble }, isPutOff));
 }

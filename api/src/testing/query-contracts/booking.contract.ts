@@ -48,11 +48,14 @@ const dueContract = contractOf(
     ] as const) {
       await write((sql) => booking.noteAnswer(sql, clinicId, idOf(at)));
     }
-    expect(await read((sql) => q.dueAnswers(sql, 2))).toEqual([
+    expect(await read((sql) => q.dueAnswers(sql, { after: "", most: 2 }))).toEqual([
       { clinicId: clinic.clinicId, requestId: idOf(1) },
       { clinicId: clinic.clinicId, requestId: idOf(2) },
     ]);
-    expect(await read((sql) => q.dueAnswers(sql, 20))).toHaveLength(3);
+    expect(await read((sql) => q.dueAnswers(sql, { after: idOf(2), most: 20 }))).toMatchObject([
+      { requestId: idOf(3) },
+    ]);
+    expect(await read((sql) => q.dueAnswers(sql, { after: "", most: 20 }))).toHaveLength(3);
   },
 );
 

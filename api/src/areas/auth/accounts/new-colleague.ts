@@ -13,7 +13,7 @@ import { claimTo, clinicNameOf, insertUser, proveEmail } from "../accounts.queri
 import type { Accounts, Browser, SignedIn, WithClinicTx } from "./accounts.ts";
 import type { UserRow } from "../sessions.queries.ts";
 import { authAudit } from "../auth.audit.copy.ts";
-import { againIfTaken } from "../public/email-race.ts";
+import { againIfTaken } from "../../../db/again-if-taken.ts";
 import type { AccountLinks } from "../public/account-links.ts";
 import type { Passwords } from "../public/passwords.ts";
 

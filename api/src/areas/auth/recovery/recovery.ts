@@ -20,7 +20,7 @@ import { recordDeviceUser, type UserRow } from "../sessions.queries.ts";
 import type { AccountLinks } from "../public/account-links.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import { accountMailsCopy } from "../public/account-mails.copy.ts";
-import { againIfTaken } from "../public/email-race.ts";
+import { againIfTaken } from "../../../db/again-if-taken.ts";
 import { endPrivateAddresses } from "../public/end-private-addresses.ts";
 import type { Limits } from "../public/limits.ts";
 import { checkPassword } from "../public/password-check.ts";

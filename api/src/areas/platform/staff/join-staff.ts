@@ -7,7 +7,7 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { claimTo, insertUser, proveEmail } from "../../auth/accounts.queries.ts";
 import type { AccountLinks } from "../../auth/public/account-links.ts";
-import { againIfTaken } from "../../auth/public/email-race.ts";
+import { againIfTaken } from "../../../db/again-if-taken.ts";
 import type { Passwords } from "../../auth/public/passwords.ts";
 import type { UserRow } from "../../auth/sessions.queries.ts";
 import { platformAudit } from "../platform.audit.copy.ts";

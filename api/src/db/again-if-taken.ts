@@ -4,8 +4,8 @@ const TAKEN = "23505";
 const isTaken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === TAKEN;
 
 /**
- * For work that proves an address. Of two that prove the same one at the same instant, neither sees the other, and PostgreSQL
- * refuses the second with an error of its own. Nothing of that one stays; done again, it sees whose the address is.
+ * For work that takes a value that only one may have, such as an address. Two that take the same value at the same instant do not
+ * see each other, and PostgreSQL refuses the second with an error of its own. Nothing of that one stays; done again, it sees the first.
  */
 export async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
