@@ -29,6 +29,8 @@ export const paths = {
   subscription: "/dashboard/subscription",
   /** A list on the start page, which every member may open. */
   tasks: "/dashboard?tasks=mine",
+  /** Opens one request from the page of online booking. */
+  onlineRequest: (id: string) => `/dashboard?online=${id}`,
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",

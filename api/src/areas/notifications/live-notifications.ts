@@ -45,6 +45,13 @@ async function clockOf(sql: Sql, clinicId: string): Promise<When> {
     part === "time" ? write(instant, time) : `${write(instant, day).replace(",", "")}, ${write(instant, time)}`;
 }
 
+/** The scope that one must have to read the subject; those of a person alone need none. */
+const NEEDED: Readonly<Record<string, Scope>> = {
+  appointments: "schedule",
+  visits: "schedule",
+  onlineRequests: "people",
+};
+
 async function readFacts(
   sql: Sql,
   clinicId: string,
@@ -52,9 +59,9 @@ async function readFacts(
   { userId, scopes, when }: { userId: string; scopes: readonly Scope[]; when: When },
 ): Promise<NotificationFacts> {
   const subject = JSON.parse(row.subject) as { table: string; id: string };
-  const needed = subject.table === "appointments" || subject.table === "visits" ? "schedule" : "base";
-  const facts = scopes.includes(needed) ? await subjectFacts(sql, clinicId, subject) : null;
-  const names = facts && scopes.includes("people") ? await petNames(sql, clinicId, facts.petIds) : [];
+  const facts = scopes.includes(NEEDED[subject.table] ?? "base") ? await subjectFacts(sql, clinicId, subject) : null;
+  const named = facts && scopes.includes("people") ? await petNames(sql, clinicId, facts.petIds) : [];
+  const names = facts?.petName ? [facts.petName] : named;
   const [by, vet] = [
     await staffName(sql, clinicId, row.createdBy),
     await staffName(sql, clinicId, facts && facts.vetId !== userId ? facts.vetId : null),

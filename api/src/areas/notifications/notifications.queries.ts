@@ -1,3 +1,4 @@
+import { offerAnswerWords } from "@fernpaw/domain/notifications/notification-words.copy";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, clinicStatement, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
@@ -61,9 +62,11 @@ export interface SubjectFacts {
   at: string | null;
   title: string | null;
   dueOn: string | null;
+  /** As a person without an account typed it. */
+  petName: string | null;
 }
 
-const NOTHING: SubjectFacts = { petIds: [], vetId: null, at: null, title: null, dueOn: null };
+const NOTHING: SubjectFacts = { petIds: [], vetId: null, at: null, title: null, dueOn: null, petName: null };
 
 /** Facts of the subject of a notification; empty if the row is gone. */
 export async function subjectFacts(
@@ -87,6 +90,14 @@ export async function subjectFacts(
   if (table === "tasks") {
     const row = await firstRowOf(sql, query.selectFrom("tasks").select(["title", "dueOn"]).where("id", "=", id));
     return row ? { ...NOTHING, title: row.title, dueOn: row.dueOn } : NOTHING;
+  }
+  if (table === "onlineRequests") {
+    const columns = ["petName", "startsAt", "offer", "clientAnswer"] as const;
+    const row = await firstRowOf(sql, query.selectFrom("onlineRequests").select(columns).where("id", "=", id));
+    if (!row) return NOTHING;
+    const offer = row.offer === null ? null : (JSON.parse(row.offer) as { startsAt: string });
+    const title = row.clientAnswer === null ? null : offerAnswerWords[row.clientAnswer];
+    return { ...NOTHING, petName: row.petName, at: offer?.startsAt ?? row.startsAt, title };
   }
   return NOTHING;
 }

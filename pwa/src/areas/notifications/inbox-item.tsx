@@ -4,28 +4,6 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import {
-  CalendarX2,
-  ClipboardList,
-  Coins,
-  CopyCheck,
-  Files,
-  FileWarning,
-  KeyRound,
-  Merge,
-  MessageSquareText,
-  PackageMinus,
-  PackageX,
-  Pill,
-  ReceiptText,
-  Scale,
-  ShieldAlert,
-  Syringe,
-  UserRoundCheck,
-  Wrench,
-} from "lucide-react";
-import type { LucideIcon } from "lucide-react";
-import type { StatusTone } from "../../theme-colours.ts";
 import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -36,6 +14,7 @@ import { hints as approvalHints } from "./approval-item.copy.ts";
 import { disputeOf } from "./approval-item.queries.ts";
 import { ApprovalItem } from "./approval-item.tsx";
 import { billingHints, estimateHint, onlineHint } from "./billing-item.copy.ts";
+import { lookOf } from "./inbox-looks.ts";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
@@ -48,47 +27,12 @@ import { TextItem } from "./text-item.tsx";
 import { TwoVersions } from "./two-versions.tsx";
 import { useDecision } from "./use-decision.ts";
 
-const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = {
-  stale_field: { icon: Merge, tone: "waiting" },
-  double_booking: { icon: CalendarX2, tone: "waiting" },
-  pet_checked_in_twice: { icon: CopyCheck, tone: "waiting" },
-  arrived_after_cancel: { icon: UserRoundCheck, tone: "confirmed" },
-  duplicate_client: { icon: CopyCheck, tone: "booked" },
-  negative_stock: { icon: PackageMinus, tone: "waiting" },
-  expired_batch_used: { icon: PackageX, tone: "noShow" },
-  recalled_batch_used: { icon: PackageX, tone: "noShow" },
-  controlled_balance_mismatch: { icon: Scale, tone: "noShow" },
-  controlled_unwitnessed: { icon: KeyRound, tone: "waiting" },
-  controlled_chain_broken: { icon: ShieldAlert, tone: "noShow" },
-  row_damaged: { icon: ShieldAlert, tone: "noShow" },
-  given_twice: { icon: Syringe, tone: "noShow" },
-  given_after_decision: { icon: Syringe, tone: "waiting" },
-  order_changed_twice: { icon: ClipboardList, tone: "noShow" },
-  signed_unseen: { icon: Pill, tone: "noShow" },
-  dispensed_after_stop: { icon: Pill, tone: "noShow" },
-  repeat_exceeded: { icon: Pill, tone: "waiting" },
-  duplicate_invoice: { icon: ReceiptText, tone: "waiting" },
-  invoice_differs: { icon: ReceiptText, tone: "noShow" },
-  estimate_differs: { icon: ReceiptText, tone: "noShow" },
-  charged_after_invoice: { icon: ReceiptText, tone: "waiting" },
-  overpaid: { icon: Coins, tone: "waiting" },
-  credit_short: { icon: Coins, tone: "noShow" },
-  refund_exceeded: { icon: Coins, tone: "noShow" },
-  online_unclear: { icon: Coins, tone: "noShow" },
-  note_two_versions: { icon: Files, tone: "waiting" },
-  approved_offline: { icon: KeyRound, tone: "waiting" },
-  approval_disputed: { icon: ShieldAlert, tone: "noShow" },
-  text_received: { icon: MessageSquareText, tone: "exam" },
-  rejected_mutation: { icon: FileWarning, tone: "noShow" },
-  parked_mutation: { icon: Wrench, tone: "noShow" },
-};
-
 /** One thing to decide. */
 export function InboxItem({ item }: { item: InboxRow }) {
   const { db, timeZone, can } = useClinic();
   const words = useLiveQuery(() => inboxItemWords(db, item, timeZone), [db, item, timeZone]);
   if (!words) return <Skeleton variant="rounded" height={160} />;
-  const look = LOOKS[item.kind];
+  const look = lookOf(item.kind);
   return (
     <Card component="article">
       <Box sx={{ display: "flex", alignItems: "flex-start", gap: 3, mb: 3 }}>
@@ -188,6 +132,8 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "stale_field":
     case "text_received":
       return "";
+    default:
+      return hints.unknown;
   }
 }
 
@@ -286,6 +232,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "refund_exceeded":
     case "online_unclear":
     case "estimate_differs":
+    default:
       return (
         <InboxItemActions>
           {words.link !== null && <Button to={words.link}>{copy.open}</Button>}

@@ -295,3 +295,15 @@ test("the warnings that a vet did not see are named in words", async () => {
   clinic.show(<InboxScreen />);
   expect(await screen.findByText(/did not have the warning yet: Only 8 weeks old, For another species\./)).toBeTruthy();
 });
+
+test("a kind that a newer server opens is drawn and can be noted", async () => {
+  const kind: Item["kind"] = JSON.parse('"moon_landing"');
+  const id = await anItem({ kind });
+  clinic.show(<InboxScreen />);
+  const item = await itemOf(/Something needs a look/);
+  expect(item.getByText(/Update the app to see it in full/)).toBeTruthy();
+  await userEvent.click(item.getByRole("button", { name: "Noted" }));
+  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
+  expect(await stored(id)).toMatchObject({ status: "resolved" });
+  await clinic.allSaved();
+});

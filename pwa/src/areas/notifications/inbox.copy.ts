@@ -89,6 +89,7 @@ export const titles = {
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
+  unknown: "Something needs a look",
   parked: (what: string) => `Could not be processed: ${what}`,
   something: "a record",
   aPet: "A pet",
@@ -123,6 +124,7 @@ export const asked = {
 };
 
 export const hints = {
+  unknown: "This version of the app does not know this kind of item. Update the app to see it in full.",
   parked: "The server failed on this change. The change is kept. It is safe to try again.",
   twice: "Close the visit that is not needed.",
   arrivedAfterCancel: "The pet is here, so the check-in is kept.",

@@ -6,8 +6,6 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
-import { treatments } from "@fernpaw/domain/treatments/treatment";
-import { careEntries, careOrders } from "@fernpaw/domain/wards/care-order";
 import { visitNotes } from "@fernpaw/domain/notes/note";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
@@ -22,6 +20,7 @@ import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, disputeOf, isApproval } from "./approval-item.queries.ts";
 import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
 import { billingTitles } from "./billing-item.copy.ts";
+import { orderSubject, treatmentSubject } from "./care-subject.ts";
 import { billingSubject } from "./billing-subject.ts";
 import { prescriptionSubject } from "./prescription-subject.ts";
 import { productSubject, type Subject } from "./product-subject.queries.ts";
@@ -110,27 +109,6 @@ async function bookingLine(db: Dexie, id: string, timeZone: string): Promise<Boo
       room: room?.name ?? "",
     },
   ];
-}
-
-/** The product that was given, with its patient. */
-async function treatmentSubject(db: Dexie, id: string): Promise<Subject> {
-  const treatment = await rowsOf(db, treatments).get(id);
-  if (!treatment) return { name: null, detail: "", link: null };
-  const [product, pet] = await Promise.all([
-    productNameOf(db, treatment.productId),
-    rowsOf(db, pets).get(treatment.petId),
-  ]);
-  return { name: product, detail: pet?.name ?? "", link: paths.pet(treatment.petId) };
-}
-
-/** An order of a treatment sheet, or what became of one of its times. */
-async function orderSubject(db: Dexie, { table, id }: { table: string; id: string }): Promise<Subject> {
-  const entry = table === careEntries.table ? await rowsOf(db, careEntries).get(id) : undefined;
-  const order = await rowsOf(db, careOrders).get(entry?.orderId ?? id);
-  if (!order) return { name: null, detail: "", link: null };
-  const [pet, visit] = await Promise.all([rowsOf(db, pets).get(order.petId), rowsOf(db, visits).get(order.visitId)]);
-  const link = visit ? paths.visit(visit, "sheet") : paths.pet(order.petId);
-  return { name: order.what, detail: pet?.name ?? "", link };
 }
 
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
@@ -260,6 +238,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.rejected(change);
     case "parked_mutation":
       return titles.parked(change);
+    default:
+      return titles.unknown;
   }
 }
 

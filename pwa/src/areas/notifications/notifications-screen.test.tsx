@@ -1,4 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import {
   choicesId,
   notificationChoices,
@@ -227,4 +229,31 @@ test("a kind is switched off and on again, at once", async () => {
   await waitFor(async () => expect(await off()).toEqual([]));
   expect(screen.queryByRole("switch", { name: "Announcements" })).toBeNull();
   await clinic.allSaved();
+});
+
+test("a kind that a newer server writes is drawn and can be marked", async () => {
+  const kind: Notification["kind"] = JSON.parse('"moon_landing"');
+  const table: Notification["subject"]["table"] = JSON.parse('"moons"');
+  await aNotification({ kind, subject: { table, id: uuidv7() } });
+  open(paths.news);
+  expect(await screen.findByText("News of your clinic")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Mark as read: News of your clinic" }));
+  expect(await screen.findByRole("button", { name: "Mark as unread: News of your clinic" })).toBeTruthy();
+  await clinic.allSaved();
+});
+
+test("a notification of an online request leads to the request while it is open", async () => {
+  const id = uuidv7();
+  const place = { locationId: uuidv7(), typeId: uuidv7(), startsAt: "2026-11-24T10:00:00.000Z", durationMin: 20 };
+  const person = { lastName: "Byron", email: "ada@example.com", phone: "020 7946 0001", petName: "Fig" };
+  const row = { ...emptyRow(onlineRequests), id, ...place, ...person, heldUntil: "2026-11-23T10:00:00.000Z" };
+  await clinic.have(onlineRequests, row);
+  const subject = { table: "onlineRequests", id } as const;
+  await aNotification({ kind: "online_request", subject });
+  await clinic.have(onlineRequests, { ...row, id: subject.id, clientAnswer: "agreed" });
+  await aNotification({ kind: "offer_answered", subject });
+  open(paths.news);
+  expect(await screen.findByRole("link", { name: "New online request: Fig" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "The client of Fig answered the offered time" })).toBeTruthy();
+  expect(screen.getByText(/^Accepted · /)).toBeTruthy();
 });

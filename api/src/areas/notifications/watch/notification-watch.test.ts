@@ -1,8 +1,12 @@
 import { bookAppointment, moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { checkInAppointment, undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
+import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
+import { declineRequest, offerOtherTime } from "@fernpaw/domain/appointments/online-request.mutations";
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { chooseNotifications, markNotifications } from "@fernpaw/domain/notifications/notification.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
@@ -11,7 +15,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OpenStore } from "../../../db/open-store.ts";
 import { openTestStore } from "../../../testing/open-test-store.ts";
 import {
@@ -165,4 +169,46 @@ test("a defect of the watch costs the notification and not the change", async ()
   expect(defects).toEqual([new TypeError("planted")]);
   expect(await told(vet)).toEqual([]);
   expect(vet.all("appointments")).toHaveLength(1);
+});
+
+describe("an online request", () => {
+  const server = { userId: null, name: "test" };
+  const change = (work: (tx: Tx) => Promise<unknown>) =>
+    sync.withClinicTx(vetUser.clinicId, server, async (tx) => void (await work(tx)));
+  const offer = { startsAt: addMinutes(SEEN_AT, 300), durationMin: 20, vetId: null, roomId: null, equipmentIds: [] };
+  async function asked(): Promise<string> {
+    const id = v7();
+    const place = { locationId: firstLocationId(vetUser.clinicId), typeId: v7(), startsAt: addMinutes(SEEN_AT, 120) };
+    const person = { lastName: "Byron", email: "ada@example.com", phone: "020 7946 0001", petName: "Fig" };
+    const row = { ...emptyRow(onlineRequests), id, ...place, ...person, durationMin: 20 };
+    await change((tx) => tx.insert(onlineRequests, { ...row, heldUntil: addMinutes(SEEN_AT, 15) }));
+    return id;
+  }
+
+  test("makes one notification for each person who works with requests, and another when the client answers an offer", async () => {
+    const id = await asked();
+    expect(await told(vet)).toEqual(["online_request unread"]);
+    expect(JSON.stringify(vet.all("notifications"))).not.toContain("Fig");
+    await push(desk, [offerOtherTime.name, { id, offer }]);
+    expect(await told(vet)).toEqual(["online_request unread"]);
+    await change((tx) => tx.patch(onlineRequests, id, { clientAnswer: "agreed" }));
+    await change((tx) => tx.patch(onlineRequests, id, { heldUntil: addMinutes(SEEN_AT, 20) }));
+    expect((await told(vet)).toSorted()).toEqual(["offer_answered unread", "online_request unread"]);
+    await push(desk, [declineRequest.name, { id, words: "No time" }]);
+    expect((await told(vet)).toSorted()).toEqual(["offer_answered read", "online_request read"]);
+  });
+
+  test("makes none without both rights, nor for a person who switched it off", async () => {
+    for (const rights of [
+      ["appointments:view", "clients:view"],
+      ["appointments:view", "appointments:manage"],
+    ]) {
+      await setRights(store, vetUser.userId, rights);
+      await asked();
+    }
+    await setRights(store, vetUser.userId, RIGHTS);
+    await push(vet, [chooseNotifications.name, { off: ["online_request"] }]);
+    await asked();
+    expect(await told(await new TestDevice(sync, vetUser).join())).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
@@ -15,11 +16,13 @@ import type { RowChange } from "@fernpaw/sync/server/row-changes";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { readStanding } from "../../../sync/standing.queries.ts";
 import { ARRIVED, itemNews, type News, newsOfChange } from "./news-of-change.ts";
+import { activeStaff, requestNews, settledFacts, worksWithRequests } from "./request-news.ts";
 
 async function isForThem(tx: Tx, sql: Sql, news: News, { clinicId }: WatchContext): Promise<boolean> {
-  const { userId, kind, scope } = news;
+  const { userId, kind, scope, subject } = news;
   const standing = await readStanding(sql, { clinicId, userId });
   if (!standing || !listScopes({ ...standing, userId }).includes(scope)) return false;
+  if (subject.table === onlineRequests.table && !worksWithRequests({ ...standing, userId })) return false;
   const choices = await tx.find(notificationChoices, choicesId(userId));
   return !choices?.off.includes(kind);
 }
@@ -32,13 +35,22 @@ async function tell(tx: Tx, sql: Sql, news: News, context: WatchContext): Promis
   await tx.insert(notifications, { ...row, isPinned: "no", status: "unread" });
 }
 
+async function read(tx: Tx, id: string): Promise<void> {
+  const row = await tx.find(notifications, id);
+  if (row?.status === "unread") await tx.patch(notifications, id, { status: "read" });
+}
+
 /** Marks the notifications of a decided item as read. */
 async function settle(tx: Tx, item: RowOf<typeof attention>): Promise<void> {
-  for (const { userId, subject, fact } of itemNews(item)) {
-    const id = notificationId(subject.id, userId, fact);
-    const row = await tx.find(notifications, id);
-    if (row?.status === "unread") await tx.patch(notifications, id, { status: "read" });
-  }
+  for (const { userId, subject, fact } of itemNews(item)) await read(tx, notificationId(subject.id, userId, fact));
+}
+
+/** Each person who works with requests hears of one. Its answer reads the notifications. */
+async function tellOfRequest(tx: Tx, sql: Sql, change: RowChange, context: WatchContext): Promise<void> {
+  const people = await activeStaff(tx);
+  for (const news of requestNews(change, people)) await tell(tx, sql, news, context);
+  for (const fact of settledFacts(change))
+    for (const userId of people) await read(tx, notificationId(String(change.after?.["id"]), userId, fact));
 }
 
 const isDecided = ({ table, before, after }: RowChange): boolean =>
@@ -56,10 +68,11 @@ async function unsay(tx: Tx, { table, before, after }: RowChange): Promise<void>
  * mutations would forget a series, an undo or a decision of the inbox.
  */
 export const notificationWatch: Watch = {
-  tables: ["attention", "appointments", "visits", "tasks"],
+  tables: ["attention", "appointments", "visits", "tasks", "onlineRequests"],
   async run(tx, sql, changes, context) {
     for (const change of changes) {
       await unsay(tx, change);
+      if (change.table === onlineRequests.table) await tellOfRequest(tx, sql, change, context);
       if (isDecided(change)) await settle(tx, change.after as RowOf<typeof attention>);
       for (const news of newsOfChange(change, context)) await tell(tx, sql, news, context);
     }

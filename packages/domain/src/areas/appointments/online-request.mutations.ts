@@ -32,6 +32,7 @@ export const offerOtherTime = defineMutation({
     await tx.patch(onlineRequests, id, {
       status: "offered",
       offer,
+      clientAnswer: null,
       answer: words,
       heldUntil: addMinutes(context.now, OFFER_HOLD_MIN),
     });

@@ -58,6 +58,8 @@ export const onlineRequests = defineEntity({
     status: managed(z.enum(REQUEST_STATUSES), "open"),
     /** The last one that was made. */
     offer: managed(z.nullable(OfferedTime), null),
+    /** Of the person to the last offer; null: none yet. */
+    clientAnswer: managed(z.nullable(z.enum(["agreed", "refused"])), null),
     /** The words of the clinic with the offer, or with the refusal. */
     answer: managed(text(500), ""),
     /** The client of the appointment, once there is one. */
@@ -82,6 +84,8 @@ export const onlineRequests = defineEntity({
 });
 
 export type OnlineRequest = RowOf<typeof onlineRequests>;
+
+export const isOpenRequest = ({ status }: OnlineRequest): boolean => status === "open" || status === "offered";
 
 /** The requests that wait for an answer. */
 export async function openRequests(tx: Tx): Promise<OnlineRequest[]> {

@@ -23,6 +23,12 @@ export interface NotificationWords {
 const joined = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join(" · ");
 const byWords = (by: string | null): string | null => (by === null ? null : `By ${by}`);
 
+/** Of a kind that this version of the app does not know: a newer server wrote it. */
+const UNKNOWN: NotificationWords = { title: "News of your clinic", message: "Update the app to read it." };
+
+/** Whether the client takes a time that the clinic offered. */
+export const offerAnswerWords = { agreed: "Accepted", refused: "Declined" } as const;
+
 /** The two lines of a notification, the same in the toast and on the page. */
 export function writeNotification(kind: NotificationKind, facts: NotificationFacts): NotificationWords {
   const { pets, when, by, vet, title, body } = facts;
@@ -51,6 +57,15 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
       return { title: title ?? "Announcement", message: body ?? "" };
     case "support_access":
       return { title: "Fernpaw opened support access to your clinic", message: body ? `Reason: ${body}` : "" };
+    case "online_request":
+      return { title: pets === null ? "New online request" : `New online request: ${pets}`, message: when ?? "" };
+    case "offer_answered":
+      return {
+        title: pets === null ? "A client answered an offered time" : `The client of ${pets} answered the offered time`,
+        message: joined(title, when),
+      };
+    default:
+      return UNKNOWN;
   }
 }
 
@@ -64,6 +79,8 @@ export const notificationKindWords: Readonly<Record<NotificationKind, string>> =
   task_assigned: "Tasks",
   announcement: "Announcements",
   support_access: "Support access",
+  online_request: "Online requests",
+  offer_answered: "Answers to offered times",
 };
 
 /** For a person who gets several at once. */

@@ -13,6 +13,10 @@ export const NOTIFICATION_KINDS = [
   "task_assigned",
   "announcement",
   "support_access",
+  /** A person asks for an appointment on the clinic's page. */
+  "online_request",
+  /** They answer another time that the clinic offered. */
+  "offer_answered",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -27,6 +31,7 @@ export const NOTIFICATION_SUBJECTS = [
   "tasks",
   "announcements",
   "supportAccess",
+  "onlineRequests",
 ] as const;
 
 /** Days that a device keeps what was read. The server keeps no longer either. */

@@ -6,6 +6,7 @@ export const copy = {
   openOf: (name: string) => `Open the request of ${name}`,
   held: (until: string) => `Held until ${until}`,
   offered: "Other time offered",
+  answered: { agreed: "The client accepts the offered time", refused: "The client declines the offered time" },
   over: "The time is over",
   deposit: "A deposit is asked for",
   dialog: (name: string) => `Online request of ${name}`,

@@ -2,11 +2,13 @@ import { placeOf } from "@fernpaw/domain/appointments/online-request";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Globe } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay, useNow } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { openingParam } from "../../../ui/opening-params.ts";
 import { RequestStrip } from "../../../ui/request-strip.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { onlineLines, type OnlineLine } from "../online.queries.ts";
@@ -14,9 +16,13 @@ import { copy } from "../online/online.copy.ts";
 
 const RequestDialog = lazyPart(async () => (await import("../online/request-dialog.tsx")).RequestDialog);
 
+/** Of the address: the request that is open. A notification leads to it. */
+const REQUEST = openingParam("online");
+
 /** The state of a request at a glance. */
 function stateOf({ request }: OnlineLine, now: Instant, timeZone: string): string {
   if (placeOf(request).startsAt <= now) return copy.over;
+  if (request.clientAnswer !== null) return copy.answered[request.clientAnswer];
   if (request.status === "offered") return copy.offered;
   return request.heldUntil > now ? copy.held(clockTime(request.heldUntil, timeZone)) : "";
 }
@@ -25,7 +31,18 @@ function stateOf({ request }: OnlineLine, now: Instant, timeZone: string): strin
 export function OnlineStrip() {
   const { db, can, timeZone } = useClinic();
   const now = useNow();
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const openedId = params.get(REQUEST);
+  const open = (id: string | null): void =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (id === null) after.delete(REQUEST);
+        else after.set(REQUEST, id);
+        return after;
+      },
+      { replace: true },
+    );
   const lines = useLiveQuery(() => onlineLines(db), [db]);
   const opened = lines?.find(({ request }) => request.id === openedId);
   if (!lines || lines.length === 0) return null;
@@ -38,13 +55,13 @@ export function OnlineStrip() {
           key={line.request.id}
           line={line}
           state={stateOf(line, now, timeZone)}
-          {...(can("appointments:manage") && { onOpen: () => setOpenedId(line.request.id) })}
+          {...(can("appointments:manage") && { onOpen: () => open(line.request.id) })}
         />
       ))}
     >
       {opened && (
         <Suspense>
-          <RequestDialog line={opened} onClose={() => setOpenedId(null)} />
+          <RequestDialog line={opened} onClose={() => open(null)} />
         </Suspense>
       )}
     </RequestStrip>

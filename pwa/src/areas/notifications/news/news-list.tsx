@@ -1,15 +1,18 @@
 import type { NotificationKind } from "@fernpaw/domain/notifications/notification";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import {
+  Bell,
   CalendarClock,
   CalendarPlus,
   CalendarX2,
+  Globe,
   LifeBuoy,
   ListTodo,
   type LucideIcon,
   MailOpen,
   Mail,
   Megaphone,
+  MessageCircleReply,
   Pin,
   TriangleAlert,
   UserRoundCheck,
@@ -35,7 +38,12 @@ const LOOKS: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: StatusT
   task_assigned: { icon: ListTodo, tone: "confirmed" },
   announcement: { icon: Megaphone, tone: "pay" },
   support_access: { icon: LifeBuoy, tone: "waiting" },
+  online_request: { icon: Globe, tone: "booked" },
+  offer_answered: { icon: MessageCircleReply, tone: "confirmed" },
 };
+
+/** A newer server may write kinds that this version of the app does not know. */
+const lookOf = (kind: string) => new Map(Object.entries(LOOKS)).get(kind) ?? { icon: Bell, tone: "done" as const };
 
 export function NewsList({ entries }: { entries: readonly NewsEntry[] }) {
   return (
@@ -50,7 +58,7 @@ export function NewsList({ entries }: { entries: readonly NewsEntry[] }) {
 function NewsLine({ entry: { row, to, title, message } }: { entry: NewsEntry }) {
   const clinic = useClinic();
   const today = useToday(clinic.timeZone);
-  const { icon, tone } = LOOKS[row.kind];
+  const { icon, tone } = lookOf(row.kind);
   const isUnread = row.status === "unread";
   const time = clockTime(row.createdAt, clinic.timeZone);
   const isToday = localDateOf(row.createdAt, clinic.timeZone) === today;

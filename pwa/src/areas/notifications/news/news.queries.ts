@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { isOpenRequest, onlineRequests, placeOf } from "@fernpaw/domain/appointments/online-request";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { listWords } from "@fernpaw/domain/messages/template-values";
 import {
@@ -10,6 +11,7 @@ import {
 import {
   type NotificationFacts,
   type NotificationWords,
+  offerAnswerWords,
   writeNotification,
 } from "@fernpaw/domain/notifications/notification-words.copy";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -80,6 +82,19 @@ async function readSubject(
       return { title, body, to: null };
     case "supportAccess":
       return { body, to: paths.settings("data") };
+    case "onlineRequests": {
+      const row = await rowsOf(db, onlineRequests).get(id);
+      if (!row) return { to: null };
+      const { startsAt } = placeOf(row);
+      return {
+        pets: row.petName,
+        when: `${shortDay(startsAt, timeZone)}, ${clockTime(startsAt, timeZone)}`,
+        title: row.clientAnswer === null ? null : offerAnswerWords[row.clientAnswer],
+        to: isOpenRequest(row) ? paths.onlineRequest(id) : null,
+      };
+    }
+    default:
+      return { to: null };
   }
 }
 

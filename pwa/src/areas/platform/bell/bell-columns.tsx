@@ -1,4 +1,4 @@
-import { Ban, Building2, Check, Circle, CreditCard, type LucideIcon, Mail } from "lucide-react";
+import { Ban, Bell, Building2, Check, Circle, CreditCard, type LucideIcon, Mail } from "lucide-react";
 import { createContext, use } from "react";
 import { Link } from "react-router";
 import type { StatusTone } from "../../../theme-colours.ts";
@@ -25,11 +25,14 @@ const LOOKS: Readonly<Record<BellRow["kind"], [tone: StatusTone, icon: LucideIco
   parked: ["noShow", Ban],
 };
 
-function KindMark({ kind }: { kind: BellRow["kind"] }) {
-  const [tone, icon] = LOOKS[kind];
+/** A newer server may write kinds that this version of the app does not know. */
+const isKnown = (kind: string): kind is BellRow["kind"] => Object.hasOwn(LOOKS, kind);
+
+function KindMark({ kind }: { kind: string }) {
+  const [tone, icon] = isKnown(kind) ? LOOKS[kind] : (["done", Bell] as const);
   return (
     <StatusChip tone={tone} icon={icon}>
-      {copy.kinds[kind]}
+      {isKnown(kind) ? copy.kinds[kind] : copy.unknownKind}
     </StatusChip>
   );
 }

@@ -15,6 +15,7 @@ export const bellCopy = {
     payment_failed: "Payment failed",
     parked: "Stopped changes",
   },
+  unknownKind: "Other news",
   arrived: "Arrived",
   state: "State",
   states: { unread: "Unread" },

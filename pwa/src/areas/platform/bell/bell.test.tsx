@@ -102,6 +102,13 @@ test("the bell has the number of entries that are not read; one is read by its b
   expect(calls.find(({ path }) => path.endsWith("/read"))?.body).toEqual({ id: "1" });
 });
 
+test("a kind that a newer server writes is drawn too", async () => {
+  const kind: BellRow["kind"] = JSON.parse('"moon_landing"');
+  rows = [row("1", { kind })];
+  open();
+  expect(await screen.findByText("Other news")).toBeTruthy();
+});
+
 test("all are read at once", async () => {
   open();
   await bell("Bell: 2 entries unread");
