@@ -36,7 +36,7 @@ const FOR_SEARCH_ENGINES: readonly string[] = ["/robots.txt", "/sitemap.xml"];
 
 /** Where the app has pages. A test compares it with the app's own list; anything else is nothing to a search engine. */
 const APP_ADDRESS =
-  /^\/(index\.html)?$|^\/(dashboard|admin)(\/|$)|^\/(login|register|forget-password|reset-password|verify-email|complete-invitation|confirm-appointment|pay|new-client|display|book\/[a-z0-9-]+)\/?$/;
+  /^\/(index\.html)?$|^\/(dashboard|admin)(\/|$)|^\/(login|register|forget-password|reset-password|verify-email|complete-invitation|confirm-appointment|pay|new-client|offered-time|display|book\/[a-z0-9-]+)\/?$/;
 
 const cacheControlOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";

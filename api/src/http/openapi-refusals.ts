@@ -222,6 +222,8 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["PUT /api/subscriptions/plan/end", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
   ["POST /api/subscriptions/plan/manage", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
   ["POST /api/subscriptions/plan/refresh", PLAN_PROVIDER],
+  ["POST /api/public/booking-offers/look", ["link_invalid", "rate_limited"]],
+  ["POST /api/public/booking-offers/answer", ["link_invalid", "slot_taken", "rate_limited"]],
   ["POST /api/public/payment-links/look", ["link_invalid", "rate_limited"]],
   [
     "POST /api/public/payment-links/open",

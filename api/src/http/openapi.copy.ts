@@ -118,7 +118,7 @@ const tags: readonly Tag[] = [
   {
     name: "Online booking",
     description: "The page on which people without an account ask for an appointment, and its settings.",
-    paths: ["/api/public/booking", "/api/booking-page"],
+    paths: ["/api/public/booking", "/api/public/booking-offers", "/api/booking-page"],
   },
   {
     name: "Messages",

@@ -267,6 +267,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/payment-webhooks/{clinicId}",
     "POST /api/plan-webhooks",
     "POST /api/public/appointments/confirm",
+    "POST /api/public/booking-offers/answer",
+    "POST /api/public/booking-offers/look",
     "POST /api/public/booking/{slug}/requests",
     "POST /api/public/contact",
     "POST /api/public/intake-forms/look",

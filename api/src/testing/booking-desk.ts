@@ -5,10 +5,11 @@ import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { staff } from "@fernpaw/domain/staff/staff";
 import * as z from "zod/mini";
-import { deriveKeys } from "../areas/auth/tokens/keys.ts";
+import { deriveKeys, isSameText, sign } from "../areas/auth/tokens/keys.ts";
 import type { AnswerDeps } from "../areas/booking/mail-answers.ts";
+import { createOfferTokens } from "../areas/booking/offer-token.ts";
 import { createMailOutbox } from "../mail/mail-outbox.ts";
-import { TEST_SECRET, type TestApi } from "./build-test-api.ts";
+import { PUBLIC_URL, TEST_SECRET, type TestApi } from "./build-test-api.ts";
 import { mailTo, tokenIn } from "./mailbox.ts";
 import { TestDevice } from "./sync-clinic.ts";
 import { PASSWORD } from "./test-browser.ts";
@@ -28,6 +29,11 @@ export const answerDeps = ({ store, sync, clock }: TestApi): AnswerDeps => ({
   store,
   sync,
   outbox: createMailOutbox({ mode: "mailbox", key: deriveKeys(TEST_SECRET).mail, now: clock.nowMs }),
+  offerUrl: createOfferTokens({
+    sign: (purpose, text) => sign(deriveKeys(TEST_SECRET).link, purpose, text),
+    isSame: isSameText,
+    publicUrl: PUBLIC_URL,
+  }).urlOf,
   onTrouble: (error) => {
     throw error;
   },

@@ -61,6 +61,8 @@ const accounts: readonly TitledScreen[] = [
   { route: "/book/:slug", address: "/book/nowhere", heading: "This page takes no bookings", refused: 404 },
   { route: "/new-client", heading: "The link is not complete" },
   { route: "/new-client", suffix: BAD_TOKEN, heading: "This form is closed", refused: 400 },
+  { route: "/offered-time", heading: "The link is not complete" },
+  { route: "/offered-time", suffix: BAD_TOKEN, heading: "This offer is over", refused: 400 },
   { route: "/*", heading: "Page not found", refused: 404 },
 ];
 

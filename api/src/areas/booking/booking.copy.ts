@@ -16,6 +16,8 @@ const callUs = ({ phone, clinic }: RequestFacts): string =>
 
 const paragraphOf = (words: string): string[] => (words === "" ? [] : [words]);
 
+const copyOfOffer = "Accept or decline this time";
+
 export const bookingCopy = {
   slugTaken: "Another clinic has this address. Choose another one.",
   receivedMail: (facts: RequestFacts, asksDeposit: boolean): MailWords => ({
@@ -46,15 +48,15 @@ export const bookingCopy = {
     ],
     signature: "",
   }),
-  offerMail: (facts: RequestFacts, words: string): MailWords => ({
+  offerMail: (facts: RequestFacts, words: string, url: string | null): MailWords => ({
     subject: `${facts.clinic} offers you another time`,
     lines: [
       `The time that you asked for is not possible. ${facts.clinic} can see ${facts.pet} on ${facts.when} (${facts.type}).`,
       ...paragraphOf(words),
-      facts.phone === ""
-        ? `Please call ${facts.clinic} to say whether this time suits you.`
-        : `Please call ${facts.clinic} to say whether this time suits you: ${facts.phone}.`,
+      "Please accept or decline this time within a day. After that, another person may get it.",
     ],
+    ...(url === null ? {} : { action: { label: copyOfOffer, url } }),
+    after: [callUs(facts)],
     signature: "",
   }),
   declinedMail: (facts: RequestFacts, words: string): MailWords => ({

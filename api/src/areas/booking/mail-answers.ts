@@ -11,6 +11,7 @@ import { workInRounds } from "../../rounds.ts";
 import { bookingCopy as copy } from "./booking.copy.ts";
 import { takeAnswer } from "./booking.queries.ts";
 import { type DueAnswer, dueAnswers } from "./due-answers.queries.ts";
+import type { createOfferTokens } from "./offer-token.ts";
 import { mailRequester } from "./request-mail.ts";
 
 const AT_ONCE = 20;
@@ -23,6 +24,8 @@ export interface AnswerDeps {
   store: Pick<Store, "read">;
   sync: Pick<SyncServer, "withClinicTx">;
   outbox: MailOutbox;
+  /** The address at which the person answers an offered time. */
+  offerUrl: ReturnType<typeof createOfferTokens>["urlOf"];
   onTrouble: (error: unknown, answer: DueAnswer) => void;
 }
 
@@ -47,14 +50,17 @@ async function asBooked(tx: Tx, request: OnlineRequest): Promise<OnlineRequest> 
   return { ...request, typeId, offer: { startsAt, durationMin, vetId, roomId, equipmentIds } };
 }
 
-async function mailAnswer({ sync, outbox }: AnswerDeps, { clinicId, requestId }: DueAnswer): Promise<void> {
+async function mailAnswer({ sync, outbox, offerUrl }: AnswerDeps, { clinicId, requestId }: DueAnswer): Promise<void> {
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
     if (!(await takeAnswer(sql, clinicId, requestId))) return;
     const request = await tx.find(onlineRequests, requestId);
     if (!request) return;
     const post = { tx, sql, outbox, clinicId };
     const { status, answer } = request;
-    if (status === "offered") await mailRequester(post, request, (facts) => copy.offerMail(facts, answer));
+    if (status === "offered") {
+      const url = offerUrl(clinicId, request);
+      await mailRequester(post, request, (facts) => copy.offerMail(facts, answer, url));
+    }
     if (status === "declined") {
       await mailRequester(post, { ...request, offer: null }, (facts) => copy.declinedMail(facts, answer));
     }

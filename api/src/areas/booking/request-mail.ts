@@ -12,23 +12,28 @@ const LIFE_MS = 2 * 24 * 3_600_000;
 
 type Asked = Pick<OnlineRequest, "locationId" | "typeId" | "petName" | "email"> & Parameters<typeof placeOf>[0];
 
+/** The facts of a request for a mail or a page; null: the clinic has no settings. */
+export async function readFacts(tx: Tx, clinicId: string, request: Omit<Asked, "email">): Promise<RequestFacts | null> {
+  const clinic = await clinicWordsOf(tx, clinicId, request.locationId);
+  if (!clinic) return null;
+  const { name: type = "" } = (await tx.find(appointmentTypes, request.typeId)) ?? {};
+  const told = { client: "", pets: [request.petName], startsAt: placeOf(request).startsAt, vet: "", type };
+  const { date, time } = appointmentValues(told, clinic);
+  return { clinic: clinic.name, phone: clinic.phone, pet: request.petName, type, when: `${date}, ${time}` };
+}
+
 /** Writes to the address that the person gave. Without an address, or settings of the clinic, nothing is sent. */
 export async function mailRequester(
   { tx, sql, outbox, clinicId }: { tx: Tx; sql: Sql; outbox: Pick<MailOutbox, "queue">; clinicId: string },
   request: Asked,
   words: (facts: RequestFacts) => MailWords,
 ): Promise<void> {
-  const clinic = await clinicWordsOf(tx, clinicId, request.locationId);
-  if (!clinic || request.email === "") return;
-  const { name: type = "" } = (await tx.find(appointmentTypes, request.typeId)) ?? {};
-  const told = { client: "", pets: [request.petName], startsAt: placeOf(request).startsAt, vet: "", type };
-  const { date, time } = appointmentValues(told, clinic);
-  const when = `${date}, ${time}`;
-  const facts: RequestFacts = { clinic: clinic.name, phone: clinic.phone, pet: request.petName, type, when };
+  const facts = await readFacts(tx, clinicId, request);
+  if (!facts || request.email === "") return;
   const { replyTo } = await messageSettingsOf(tx, clinicId);
   const content = {
     ...renderMail(words(facts)),
-    fromName: clinic.name,
+    fromName: facts.clinic,
     ...(replyTo === "" ? {} : { replyTo }),
   };
   await outbox.queue(sql, { kind: "booking", to: request.email, content, lifeMs: LIFE_MS });

@@ -69,6 +69,11 @@ function OpenRequest({ line, onClose, choices }: RequestDialogProps & { choices:
         ),
       }}
     >
+      {request.clientAnswer !== null && (
+        <Alert severity={request.clientAnswer === "agreed" ? "success" : "warning"}>
+          {copy.answeredHint[request.clientAnswer]}
+        </Alert>
+      )}
       {request.asksDeposit === "yes" && <Alert severity="info">{copy.deposit}</Alert>}
       <RequestFacts line={line} />
       <WhoChoice
