@@ -6,6 +6,8 @@ import {
   type FreeWish,
   nextFreeSlots,
 } from "@fernpaw/domain/appointments/next-free-slots";
+import { heldPlaces, openRequests } from "@fernpaw/domain/appointments/online-request";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
 
@@ -27,6 +29,12 @@ export async function vetsFreeInAll(
   return common ?? null;
 }
 
+/** Places that online requests hold are not offered; the desk may still choose one. */
+const besideHeld = async (tx: Tx, wish: FreeWish, { now }: Asking): Promise<FreeWish> => ({
+  ...wish,
+  held: heldPlaces(await openRequests(tx), now).filter(({ id }) => id !== wish.id),
+});
+
 /** The first place in which such an appointment would fit, at all or on the wished day; undefined: there is none. */
 export async function firstFree(
   sync: SyncClient,
@@ -34,7 +42,7 @@ export async function firstFree(
   { at, isOfDay }: { at: Asking; isOfDay: boolean },
 ): Promise<FreePlace | undefined> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  const [first] = await (isOfDay ? freeSlotsOfDay : nextFreeSlots)(tx, wish, 1, context);
+  const [first] = await (isOfDay ? freeSlotsOfDay : nextFreeSlots)(tx, await besideHeld(tx, wish, at), 1, context);
   return first;
 }
 
@@ -45,5 +53,5 @@ export async function nextFree(
   { at, count }: { at: Asking; count: number },
 ): Promise<FreePlace[]> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  return nextFreeSlots(tx, wish, count, context);
+  return nextFreeSlots(tx, await besideHeld(tx, wish, at), count, context);
 }

@@ -30,6 +30,7 @@ export const copy = {
   place: (place: number, of: number) => `${place} of ${of}`,
   turned: (column: string, place: string) => `${column}, ${place}`,
   board: "Appointments by time",
+  heldOnline: (until: string) => `Held for an online request until ${until}`,
   off: "Off",
   more: "More",
   blockTime: "Block time",

@@ -5,13 +5,14 @@ import {
   type BlockWhom,
   type CalendarBlock,
 } from "@fernpaw/domain/appointments/calendar-block";
+import { heldPlaces, type HeldPlace, onlineRequests, OPEN_REQUESTS } from "@fernpaw/domain/appointments/online-request";
 import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spans";
 import type { Range } from "@fernpaw/domain/kernel/ranges";
 import { addDays, addMinutes, instantAt, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { presentInstant } from "../../ui/present.ts";
 import {
   appointmentsBetween,
@@ -66,6 +67,8 @@ export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: st
 export interface CalendarSchedule {
   blocks: CalendarBlock[];
   shifts: Shift[];
+  /** Places of the days that online requests hold, or held. */
+  held: HeldPlace[];
 }
 
 async function readSpans<Row extends Span>(
@@ -91,11 +94,14 @@ export async function calendarSchedule(
   { days, weeks }: { days: DayRange; weeks: DayRange },
   timeZone: string,
 ): Promise<CalendarSchedule> {
-  const [blocks, roster] = await Promise.all([
-    readSpans<CalendarBlock>(db, calendarBlocks, boundsOf(days, timeZone)),
+  const bounds = boundsOf(days, timeZone);
+  const [blocks, roster, requests] = await Promise.all([
+    readSpans<CalendarBlock>(db, calendarBlocks, bounds),
     readSpans<Shift>(db, shifts, boundsOf(weeks, timeZone)),
+    rowsAmong(rowsOf(db, onlineRequests), "status", OPEN_REQUESTS),
   ]);
-  return { blocks, shifts: roster };
+  const held = heldPlaces(requests, "").filter((place) => place.startsAt < bounds.to && endsAt(place) > bounds.from);
+  return { blocks, shifts: roster, held };
 }
 
 const STANDING: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];

@@ -9,6 +9,7 @@ import { appointments, appointmentTypes } from "./appointment.ts";
 import { bookAppointment } from "./appointment.mutations.ts";
 import { nextFreeSlots } from "./next-free-slots.ts";
 import { heldPlaces, OFFER_HOLD_MIN, onlineRequests, openRequests } from "./online-request.ts";
+import { slotWarnings } from "./slot-warnings.ts";
 import { declineRequest, offerOtherTime } from "./online-request.mutations.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -118,6 +119,24 @@ describe("another time", () => {
       code: "forbidden",
     });
   });
+});
+
+test("a booking of the desk in a held place is warned of, except the one that answers the request", async () => {
+  const { clinic, booking } = setting();
+  const warned = async (now: string, set: object = {}) => {
+    const context = clinic.contextOf({ now });
+    const tx = new MemoryTx(clinic.rows, context, "device", "search");
+    const claim = { ...booking(), roomId: null, equipmentIds: [], petIds: [], onlineRequestId: id(9), ...set };
+    const found = await slotWarnings(tx, claim, context);
+    return found.flatMap((warning) => (warning.kind === "held_online" ? warning.until : []));
+  };
+  const until = addMinutes(MONDAY, 15);
+  expect(await warned(MONDAY)).toEqual([until]);
+  expect(await warned(MONDAY, { startsAt: addMinutes(START, 30) })).toEqual([]);
+  expect(await warned(MONDAY, { vetId: aStaffMember(clinic).id })).toEqual([]);
+  expect(await warned(MONDAY, { onlineRequestId: REQUEST })).toEqual([]);
+  expect(await warned(MONDAY, { id: REQUEST })).toEqual([]);
+  expect(await warned(until)).toEqual([]);
 });
 
 test("a held place is offered to no other person until its time is over", async () => {

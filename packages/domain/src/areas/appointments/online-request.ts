@@ -102,8 +102,14 @@ export const placeOf = (request: Pick<OnlineRequest, Places>): z.output<typeof O
   return offer ?? { startsAt, durationMin, vetId, roomId, equipmentIds };
 };
 
+/** A place that a request holds. */
+export type HeldPlace = StandingPlace & { id: string; locationId: string; heldUntil: Instant };
+
 /** The places that requests hold at `now`. */
-export const heldPlaces = (requests: readonly OnlineRequest[], now: Instant): StandingPlace[] =>
+export const heldPlaces = (requests: readonly OnlineRequest[], now: Instant): HeldPlace[] =>
   requests
     .filter(({ heldUntil }) => heldUntil > now)
-    .map((request) => ({ ...placeOf(request), typeId: request.typeId }));
+    .map((request) => {
+      const { id, locationId, typeId, heldUntil } = request;
+      return { ...placeOf(request), id, locationId, typeId, heldUntil };
+    });

@@ -1,6 +1,6 @@
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { covers, meets, type Range } from "../../kernel/ranges.ts";
-import { addMinutes, localDateOf } from "../../kernel/time.ts";
+import { addMinutes, type Instant, localDateOf } from "../../kernel/time.ts";
 import { columnDay } from "../clinics/calendar-column.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
@@ -8,7 +8,8 @@ import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
 import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
 import { endsAt, overlaps } from "./appointment.ts";
 import type { SlotClaim } from "./slot-claim.ts";
-import { resourceRows, standingIn } from "./day-sheet.ts";
+import { resourceRows, sharesWith, standingIn } from "./day-sheet.ts";
+import { heldPlaces, openRequests } from "./online-request.ts";
 import { type RequirementGap, requirementGaps } from "./type-requirements.ts";
 
 /** A reason against a slot. Only a gap in the requirements of its type can be refused, if the type says so. */
@@ -18,11 +19,13 @@ export type SlotWarning =
   | { kind: "patient_taken"; petIds: string[] }
   | { kind: "column_hours"; resourceId: string }
   | { kind: "off"; userId: string }
+  /** An online request holds the place until then. */
+  | { kind: "held_online"; until: Instant }
   | RequirementGap;
 
 /** Whether it is about when: of two slots of the same length and for the same people one may have it and the other not. */
 export const isOfItsTime = ({ kind }: SlotWarning): boolean =>
-  kind === "closed" || kind === "column_hours" || kind === "off" || kind === "patient_taken";
+  kind === "closed" || kind === "column_hours" || kind === "off" || kind === "patient_taken" || kind === "held_online";
 
 /** Whether a slot fits the hours of the place and of each column, the roster, and what its type asks for. */
 export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<SlotWarning[]> {
@@ -50,5 +53,14 @@ export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationCo
     const off = offRanges(await shiftsIn(tx, weekRange(day, timeZone)), { userId: vet.id, day, timeZone });
     if (off.some((gap) => meets(gap, range))) warnings.push({ kind: "off", userId: vet.id });
   }
-  return [...warnings, ...(await requirementGaps(tx, claim))];
+  return [...warnings, ...(await heldWarnings(tx, claim, context.now)), ...(await requirementGaps(tx, claim))];
+}
+
+async function heldWarnings(tx: Tx, claim: SlotClaim, now: Instant): Promise<SlotWarning[]> {
+  const held = heldPlaces(await openRequests(tx), now).filter(
+    (place) =>
+      place.id !== claim.id && place.id !== claim.onlineRequestId && sharesWith(place, claim) && overlaps(place, claim),
+  );
+  const [last] = held.map(({ heldUntil }) => heldUntil).toSorted((a, b) => (a < b ? 1 : -1));
+  return last === undefined ? [] : [{ kind: "held_online", until: last }];
 }

@@ -24,7 +24,7 @@ export function useAcceptance(request: OnlineRequest, choices: BookingChoices, o
   const [ids] = useState(() => ({ client: newId(), pet: newId(), link: newId(), appointment: newId() }));
   const place = placeOf(request);
   const { locationId, typeId } = request;
-  const claim: SlotClaim = { id: ids.appointment, locationId, typeId, ...place };
+  const claim: SlotClaim = { id: ids.appointment, locationId, typeId, ...place, onlineRequestId: request.id };
   const check = useSlotCheck({ claim, series: [], choices });
   const form: Form<AcceptValues> = useActionForm({
     mutation: bookAppointment,

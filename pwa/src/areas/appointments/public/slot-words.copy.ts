@@ -13,8 +13,12 @@ export const roomKindWords: Readonly<Record<string, string>> = {
   other: "other room",
 };
 
-/** `nameOf` answers the name of a person, a room or a thing by its id. */
-export function warningText(warning: SlotWarning, nameOf: (id: string) => string): string {
+/** `nameOf` answers the name of a person, a room or a thing by its id, `whenOf` the clinic's day and time of an instant. */
+export function warningText(
+  warning: SlotWarning,
+  nameOf: (id: string) => string,
+  whenOf: (at: string) => string,
+): string {
   switch (warning.kind) {
     case "closed":
       return "This is outside the opening hours.";
@@ -28,6 +32,8 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
       return `This is outside the hours of ${nameOf(warning.resourceId)}.`;
     case "off":
       return `${nameOf(warning.userId)} is off at this time.`;
+    case "held_online":
+      return `This time is held for an online request until ${whenOf(warning.until)}.`;
     case "too_short":
       return `This type usually takes at least ${warning.minMin} minutes.`;
     case "needs_vet":

@@ -1,4 +1,5 @@
 import { isOfItsTime, type SlotWarning } from "@fernpaw/domain/appointments/slot-warnings";
+import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { blockedName, blockSpan } from "../public/block-words.ts";
@@ -25,8 +26,18 @@ type SlotFindings = Omit<SlotAdvice, "refusesGaps"> &
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
+const isHold = ({ kind }: SlotWarning): boolean => kind === "held_online";
+
+const wordsOf = (warning: SlotWarning, choices: BookingChoices, timeZone: string): string =>
+  warningText(
+    warning,
+    (resourceId) => resourceName(choices, resourceId),
+    (at) => `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`,
+  );
+
 /** Who and what stands where an appointment would be. */
-function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
+function inTheWay(found: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
+  const { clashes, names, blocks, warnings } = found;
   return [
     ...clashes.map((clash, index) => ({
       key: clash.resourceId,
@@ -37,6 +48,11 @@ function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoi
       key: clash.block.id,
       severity: severityOf(clash.policy),
       text: blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block)),
+    })),
+    ...warnings.filter(isHold).map((warning) => ({
+      key: warning.kind,
+      severity: "warning" as const,
+      text: wordsOf(warning, choices, timeZone),
     })),
   ];
 }
@@ -58,13 +74,12 @@ export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZo
 /** Everything that stands against one slot, the gravest first. */
 export function objectionsTo(found: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
   const refused = refusedGaps(found);
-  const words = (warning: SlotWarning): string =>
-    warningText(warning, (resourceId) => resourceName(choices, resourceId));
+  const words = (warning: SlotWarning): string => wordsOf(warning, choices, timeZone);
   const told = (warning: SlotWarning): Objection =>
     refused.includes(warning)
       ? { key: warning.kind, severity: "error", text: refusedText(words(warning)) }
       : { key: warning.kind, severity: "warning", text: words(warning) };
-  const others = found.warnings.filter((warning) => !refused.includes(warning));
+  const others = found.warnings.filter((warning) => !refused.includes(warning) && !isHold(warning));
   return [...refused.map(told), ...inTheWay(found, choices, timeZone), ...nobodyFree(found), ...others.map(told)];
 }
 
@@ -75,7 +90,7 @@ export const objectionWords = (found: SlotFindings, choices: BookingChoices, tim
 /** Why no time at all fits what is chosen; null where it is only that all are taken. */
 export function whyNeverFree(found: SlotFindings | undefined, choices: BookingChoices): string | null {
   const unfit = found?.warnings.find(({ kind }) => kind === "needs_vet" || kind === "room_kind");
-  return unfit ? warningText(unfit, (resourceId) => resourceName(choices, resourceId)) : null;
+  return unfit ? wordsOf(unfit, choices, "UTC") : null;
 }
 
 /** Said of a start before now, whether it is asked about or not. */

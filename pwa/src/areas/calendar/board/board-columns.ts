@@ -1,4 +1,5 @@
-import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import type { CalendarBlock, Resources } from "@fernpaw/domain/appointments/calendar-block";
+import type { HeldPlace } from "@fernpaw/domain/appointments/online-request";
 import { newColumn, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
 import { hoursOn } from "@fernpaw/domain/clinics/opening-hours";
 import { addDays, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
@@ -52,8 +53,8 @@ function offeredOf({ place, choices }: Filling): ColumnChoice[] {
   return things.map((thing) => ({ ...thing, about: "", own: thing }));
 }
 
-/** Whether an appointment stands in the column of `id`. Of several machines the first one's has it. */
-function standsIn({ vetId, roomId, equipmentIds }: Appointment, by: CalendarPlace["columnsBy"], id: string): boolean {
+/** Whether an appointment, or a place that is held, stands in the column of `id`. Of several machines the first one's has it. */
+function standsIn({ vetId, roomId, equipmentIds }: Resources, by: CalendarPlace["columnsBy"], id: string): boolean {
   if (by === "staff") return vetId === id;
   return by === "rooms" ? roomId === id : equipmentIds[0] === id;
 }
@@ -101,10 +102,16 @@ function dayColumns(filling: Filling): FilledColumn[] {
       const isBlocked = (block: CalendarBlock): boolean =>
         isForAll(block, choices) || (block.scope === SCOPE_OF[columnsBy] && block.resourceId === thing.id);
       const whose = { column: thing.own, userId: columnsBy === "staff" ? thing.id : null };
+      const isHeld = (held: HeldPlace): boolean =>
+        (columnsBy === "staff" || held.locationId === choices.locationId) && standsIn(held, columnsBy, thing.id);
       const own = entries.filter(({ appointment }) => standsIn(appointment, columnsBy, thing.id));
       return column(thing.id, thing, {
         entries: own,
-        shading: withTaken(buildShading({ ...filling, day, own: whose, isWeek: false, isBlocked }), filling, thing.id),
+        shading: withTaken(
+          buildShading({ ...filling, day, own: whose, isWeek: false, isBlocked, isHeld }),
+          filling,
+          thing.id,
+        ),
       });
     });
   const others = entries.filter(({ appointment }) => {
@@ -114,7 +121,9 @@ function dayColumns(filling: Filling): FilledColumn[] {
   if (others.length === 0) return columns;
   const name = columnsBy === "staff" ? copy.noVet : copy.noRoom;
   const isBlocked = (block: CalendarBlock): boolean => isForAll(block, choices);
-  const shading = buildShading({ ...filling, day, own: NOBODYS, isWeek: false, isBlocked });
+  const isHeld = (held: HeldPlace): boolean =>
+    columnsBy === "staff" ? held.vetId === null : held.roomId === null && held.locationId === choices.locationId;
+  const shading = buildShading({ ...filling, day, own: NOBODYS, isWeek: false, isBlocked, isHeld });
   return [...columns, column(NOBODY, { name, about: "", slotMin: newColumn.slotMin }, { entries: others, shading })];
 }
 
@@ -167,6 +176,8 @@ function weekColumns(filling: Filling): FilledColumn[] {
         own: { column: vet ?? null, userId: vet?.id ?? null },
         isWeek: true,
         isBlocked,
+        isHeld: ({ vetId, locationId }) =>
+          place.who === null ? locationId === choices.locationId : vetId === place.who,
       }),
       takes: place.who === null ? {} : { vetId: place.who },
       entries: own,

@@ -9,7 +9,7 @@ export interface BoardTime {
   key: string;
   /** Of a block of time; null for what follows from hours and roster. */
   id: string | null;
-  kind: "closed" | "off" | "taken" | "blocked" | "held" | "wanted";
+  kind: "closed" | "off" | "taken" | "blocked" | "held" | "request" | "wanted";
   label: string;
   /** Whom it concerns and how long, for whoever hears it. */
   about?: string;

@@ -1,10 +1,13 @@
+import { endsAt } from "@fernpaw/domain/appointments/appointment";
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import type { HeldPlace } from "@fernpaw/domain/appointments/online-request";
 import { columnDay, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
 import { hoursOn, openRanges, rangesOn } from "@fernpaw/domain/clinics/opening-hours";
 import { spanRange, spansIn } from "@fernpaw/domain/kernel/long-spans";
 import { common, type Range, without } from "@fernpaw/domain/kernel/ranges";
-import { addDays, dayBounds, minuteOfDay, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, dayBounds, localDateOf, minuteOfDay, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { offRanges } from "@fernpaw/domain/staff/shift";
+import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import type { BookingChoices } from "../../appointments/appointments.queries.ts";
 import { blockedName, blockName, blockSpan } from "../../appointments/public/block-words.ts";
 import type { BoardTime, Hours, Moves } from "./board-model.ts";
@@ -29,6 +32,8 @@ interface Ground {
   isWeek: boolean;
   /** Which blocks stand in this column. */
   isBlocked: (block: CalendarBlock) => boolean;
+  /** Which places of online requests stand in this column. */
+  isHeld: (place: HeldPlace) => boolean;
 }
 
 function minutesIn({ from, to }: Range, bounds: Range, timeZone: string): Hours {
@@ -44,8 +49,24 @@ function movesOf(block: CalendarBlock, { bounds, isWeek }: { bounds: Range; isWe
   return isWeek || block.scope !== "everybody" ? "free" : "time";
 }
 
+/** It has no form of its own: the strip on Today has the request. */
+function heldTime(place: HeldPlace, { bounds, timeZone }: { bounds: Range; timeZone: string }): BoardTime {
+  const until =
+    localDateOf(place.heldUntil, timeZone) === localDateOf(bounds.from, timeZone)
+      ? clockTime(place.heldUntil, timeZone)
+      : `${shortDay(place.heldUntil, timeZone)}, ${clockTime(place.heldUntil, timeZone)}`;
+  const range = { from: place.startsAt, to: endsAt(place) };
+  return {
+    ...minutesIn(range, bounds, timeZone),
+    key: `request ${place.id}`,
+    kind: "request",
+    label: copy.heldOnline(until),
+    id: null,
+  };
+}
+
 /** On the wall clock of one day, in which a clock change may leave out or repeat an hour. */
-export function buildShading({ day, timeZone, choices, schedule, own, isWeek, isBlocked }: Ground): Shading {
+export function buildShading({ day, timeZone, choices, schedule, own, isWeek, isBlocked, isHeld }: Ground): Shading {
   const bounds = dayBounds(day, timeZone);
   const hours = choices.location?.hours;
   let open: Range[] = hours ? openRanges(hours, [day, day], timeZone) : [bounds];
@@ -62,17 +83,21 @@ export function buildShading({ day, timeZone, choices, schedule, own, isWeek, is
       id: null,
     }));
   const blocks = spansIn(schedule.blocks, bounds).filter((block) => isBlocked(block));
+  const held = schedule.held.filter((place) => place.startsAt < bounds.to && endsAt(place) > bounds.from);
   return {
     shades: [...shade("closed", closed), ...shade("off", common(without(off, closed), [bounds]))],
-    blocks: blocks.map((block) => ({
-      ...minutesIn(spanRange(block), bounds, timeZone),
-      moves: movesOf(block, { bounds, isWeek }),
-      key: block.id,
-      kind: block.reason === "hold_same_day" ? "held" : "blocked",
-      label: blockName(block),
-      about: `${blockedName(choices, block)}, ${blockSpan(block, timeZone)}`,
-      id: block.id,
-    })),
+    blocks: [
+      ...held.filter(isHeld).map((place) => heldTime(place, { bounds, timeZone })),
+      ...blocks.map((block): BoardTime => ({
+        ...minutesIn(spanRange(block), bounds, timeZone),
+        moves: movesOf(block, { bounds, isWeek }),
+        key: block.id,
+        kind: block.reason === "hold_same_day" ? "held" : "blocked",
+        label: blockName(block),
+        about: `${blockedName(choices, block)}, ${blockSpan(block, timeZone)}`,
+        id: block.id,
+      })),
+    ],
   };
 }
 

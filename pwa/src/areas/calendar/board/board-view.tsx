@@ -54,12 +54,18 @@ interface BoardViewProps {
 /** Held time is there until it is released; that a minute has passed alone must not draw the board anew. */
 function useStandingSchedule(schedule: CalendarSchedule): CalendarSchedule {
   const now = useNow();
-  const releases = schedule.blocks.flatMap(({ releaseAt }) =>
-    releaseAt !== null && releaseAt <= now ? releaseAt : [],
-  );
-  const releasedAt = releases.sort().at(-1) ?? "";
+  const ends = [
+    ...schedule.blocks.flatMap(({ releaseAt }) => releaseAt ?? []),
+    ...schedule.held.map(({ heldUntil }) => heldUntil),
+  ];
+  const over = ends.filter((at) => at <= now);
+  const releasedAt = over.sort().at(-1) ?? "";
   return useMemo(
-    () => ({ ...schedule, blocks: schedule.blocks.filter((block) => !isReleased(block, releasedAt)) }),
+    () => ({
+      ...schedule,
+      blocks: schedule.blocks.filter((block) => !isReleased(block, releasedAt)),
+      held: schedule.held.filter(({ heldUntil }) => heldUntil > releasedAt),
+    }),
     [schedule, releasedAt],
   );
 }
