@@ -85,6 +85,7 @@ export async function openTestClinic(
     pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,
+    manyNoShows: 3,
     noteLockHours: 24,
     notableCostPercent: 5,
     prescriptionMonths: 12,

@@ -80,6 +80,7 @@ export const copy = {
   minutes: (count: number) => `${count} min`,
   noNoShows: "No no-shows",
   noShows: (count: number) => `${counted(count, "no-show", "no-shows")} before`,
+  manyNoShows: (count: number) => `Many missed appointments: ${counted(count, "no-show", "no-shows")} before`,
   length: (count: number) => `· ${count} min`,
   readyToPay: READY_TO_PAY,
   tentative: "Double booked: needs a decision",

@@ -17,6 +17,7 @@ export const clinicsWords = defineWords("clinics", {
       pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
+      manyNoShows: "Warn when booking from (no-shows)",
       noteLockHours: "A signed note locks after (hours)",
       notableCostPercent: "Point out a cost that differs by more than (%)",
       prescriptionMonths: "Prescriptions are valid for (months)",

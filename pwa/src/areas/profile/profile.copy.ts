@@ -21,6 +21,7 @@ export const copy = {
     title: "Late cancellations and no-shows",
     lateHint: "Before the start. Fernpaw marks it on the appointment.",
     noShowHint: "After the start. Fernpaw counts it on the client.",
+    manyNoShowsHint: "Of the chosen client, in the booking form.",
     save: "Save",
     done: "Saved.",
   },

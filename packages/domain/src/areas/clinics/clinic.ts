@@ -32,6 +32,8 @@ export const clinicSettings = defineEntity({
     noShowAfterMin: editable(z.int().check(z.gte(0), z.lte(240))),
     /** A cancellation within this time before the start counts as late. */
     lateCancelHours: editable(z.int().check(z.gte(0), z.lte(168))),
+    /** From so many missed appointments on, the booking form warns of a client. */
+    manyNoShows: editable(z.int().check(z.gte(1), z.lte(99)), 3),
     /** A signed note locks after this time. */
     noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
     /** The cost of a delivery is pointed out when it differs from the order by more than this. */

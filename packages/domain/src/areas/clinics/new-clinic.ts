@@ -82,6 +82,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       pricesIncludeTax: NET_COUNTRIES.includes(clinic.country) ? "no" : "yes",
       noShowAfterMin: 15,
       lateCancelHours: 24,
+      manyNoShows: 3,
       noteLockHours: 24,
       notableCostPercent: 5,
       prescriptionMonths: 12,

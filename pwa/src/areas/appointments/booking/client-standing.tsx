@@ -1,4 +1,5 @@
 import { clients } from "@fernpaw/domain/clients/client";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { UserX } from "lucide-react";
@@ -19,14 +20,14 @@ export function ClientStanding({ clientId }: { clientId: string | null }) {
 }
 
 function NoShowNote({ clientId }: { clientId: string }) {
-  const { db } = useClinic();
+  const { db, settings } = useClinic();
   const count = useLiveQuery(async () => (await rowsOf(db, clients).get(clientId))?.noShowCount, [db, clientId]);
   if (count === undefined) return null;
   if (count === 0) return <Box sx={{ color: "ink2" }}>{copy.noNoShows}</Box>;
+  if (count < settings.manyNoShows) return <Box sx={{ color: "ink2" }}>{copy.noShows(count)}</Box>;
   return (
-    <Box sx={{ display: "flex", gap: 2, alignItems: "center", color: "warning.main", fontWeight: 600 }}>
-      <UserX size={18} aria-hidden="true" />
-      {copy.noShows(count)}
-    </Box>
+    <Alert severity="warning" variant="outlined" icon={<UserX size={20} aria-hidden="true" />} sx={{ width: 1, py: 0 }}>
+      {copy.manyNoShows(count)}
+    </Alert>
   );
 }

@@ -12,10 +12,14 @@ test("a number beyond its bounds is named while it is typed; what differs is sav
   expect(await screen.findByText("A whole number from 0 to 168.")).toBeTruthy();
   fireEvent.change(hours, { target: { value: "36" } });
   await waitFor(() => expect(screen.queryByText("A whole number from 0 to 168.")).toBeNull());
+  const many = screen.getByLabelText("Warn when booking from (no-shows)");
+  fireEvent.change(many, { target: { value: "0" } });
+  expect(await screen.findByText("A whole number from 1 to 99.")).toBeTruthy();
+  fireEvent.change(many, { target: { value: "2" } });
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
     expect((await clinic.sync.exportQueue()).entries.map(({ args }) => args)).toEqual([
-      { set: { lateCancelHours: 36 } },
+      { set: { lateCancelHours: 36, manyNoShows: 2 } },
     ]),
   );
 });

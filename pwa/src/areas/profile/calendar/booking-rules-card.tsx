@@ -14,9 +14,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../profile.copy.ts";
 
 const labels = labelsOf(clinicSettings);
-const typed = typedFields(clinicSettings, ["lateCancelHours", "noShowAfterMin"]);
+const typed = typedFields(clinicSettings, ["lateCancelHours", "noShowAfterMin", "manyNoShows"]);
 
-/** From when a cancellation counts as late, and a no-show as one. The owner's to say, with and without a network. */
+/** From when a cancellation counts as late, a no-show as one, and several as many. The owner's to say, with and without a network. */
 export function BookingRulesCard() {
   const { settings } = useClinic();
   const form = useActionForm({
@@ -24,8 +24,8 @@ export function BookingRulesCard() {
     start: () => typed.show(settings),
     toArgs: (values, fault) => {
       const rules = typed.read(values, fault);
-      const { lateCancelHours, noShowAfterMin } = settings;
-      return rules && { set: changedFields({ lateCancelHours, noShowAfterMin }, rules) };
+      const { lateCancelHours, noShowAfterMin, manyNoShows } = settings;
+      return rules && { set: changedFields({ lateCancelHours, noShowAfterMin, manyNoShows }, rules) };
     },
     stays: true,
     onSaved: () => toastDone(copy.rules.done),
@@ -51,6 +51,12 @@ export function BookingRulesCard() {
           {...form.field("noShowAfterMin", digits)}
           helperText={copy.rules.noShowHint}
           errorText={form.fault("noShowAfterMin") ?? faults.get("noShowAfterMin")}
+        />
+        <TextField
+          label={labels.manyNoShows}
+          {...form.field("manyNoShows", digits)}
+          helperText={copy.rules.manyNoShowsHint}
+          errorText={form.fault("manyNoShows") ?? faults.get("manyNoShows")}
         />
         <ProblemAlert problem={form.problem} />
         <div>
