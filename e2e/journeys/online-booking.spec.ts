@@ -119,6 +119,49 @@ test("two people want the only place of one time at once: one gets it, the other
   await cem.close();
 });
 
+test("the desk offers another time, and the person accepts it by the link of the mail", async ({ browser }) => {
+  const tablet = await Tablet.openOnline(browser, server.origin);
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  const fay = await openPage(browser);
+  await fillPage(fay, { lastName: "Moss", phone: "020 7946 0606" }, 2);
+  await send(fay);
+  await expect(sent(fay)).toBeVisible();
+  const { page } = tablet;
+  await page.getByRole("button", { name: "Open the request of Moss" }).click();
+  const dialog = page.getByRole("dialog", { name: "Online request of Moss" });
+  await dialog.getByRole("button", { name: "Offer another time" }).click();
+  const offer = page.getByRole("dialog", { name: "Offer another time" });
+  await offer
+    .getByRole("group", { name: /Free times/ })
+    .getByRole("button")
+    .nth(1)
+    .click();
+  await offer.getByRole("button", { name: "Send offer" }).click();
+  await expect(page.getByText("The offer goes to the client by mail.")).toBeVisible();
+
+  const link = await new Mailbox(server.origin).link("moss@example.com", "/offered-time");
+  await fay.page.goto(link);
+  await expect(fay.page.getByRole("heading", { name: /offers you this time$/ })).toBeVisible();
+  expect(await fay.objections()).toEqual([]);
+  await fay.page.setViewportSize({ width: 320, height: 700 });
+  expect(await fay.sidewaysPx()).toBe(0);
+  await fay.page.getByRole("button", { name: "Accept this time" }).click();
+  await expect(fay.page.getByRole("heading", { name: "You accepted this time" })).toBeVisible();
+  expect(fay.errors).toEqual([]);
+
+  await expect(page.getByText(/The client accepts the offered time/)).toBeVisible();
+  await page.getByRole("button", { name: "Open the request of Moss" }).click();
+  await dialog.getByRole("button", { name: /^Accept/ }).click();
+  await expect(page.getByRole("button", { name: "Open the request of Moss" })).toHaveCount(0);
+  await tablet.goTo("/dashboard/notifications?view=news");
+  const news = page.getByRole("list", { name: "Notifications" });
+  await expect(news.getByText("New online request: Fig").first()).toBeVisible();
+  await expect(news.getByText("The client of Fig answered the offered time")).toBeVisible();
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+  await fay.close();
+});
+
 test("a program that asks again and again is stopped, with words for a person", async ({ browser }) => {
   const { request } = await browser.newContext();
   const statuses: number[] = [];
