@@ -25,9 +25,11 @@ let provider: Server;
 let server: ServerProcess;
 
 test.beforeAll(async () => {
-  provider = createServer(async (request, response) => {
-    texts.push(JSON.parse(await readText(request)) as Text);
-    response.writeHead(202).end();
+  provider = createServer((request, response) => {
+    void readText(request).then((body) => {
+      texts.push(JSON.parse(body) as Text);
+      response.writeHead(202).end();
+    });
   });
   const port = await listenLocally(provider);
   const env = { SMS_URL: `http://127.0.0.1:${port}/`, SMS_SENDER: "+447700900000", SMS_INCOMING_SECRET: SECRET };

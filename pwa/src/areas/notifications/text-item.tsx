@@ -14,6 +14,8 @@ import { copy } from "./text-item.copy.ts";
 import { textFacts, type TextFacts } from "./text-item.queries.ts";
 import type { Decision } from "./use-decision.ts";
 
+type Writer = TextFacts["writers"][number];
+
 const row = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 } as const;
 
 /** A text of a client, with the ways to answer it. */
@@ -23,15 +25,21 @@ export function TextItem({ item, decision }: { item: InboxRow; decision: Decisio
   const [writingTo, setWritingTo] = useState<string | null>(null);
   if (!facts) return null;
   const { writers, message } = facts;
+  const [only] = writers;
+  const answersOf = (writer: Writer) => (
+    <Answers writer={writer} number={message?.toAddress ?? ""} onReply={() => setWritingTo(writer.id)} />
+  );
   return (
     <>
       <Said message={message} />
-      {writers.map((writer) => (
-        <Box key={writer.id} sx={{ ...row, mb: 2 }}>
-          <Answers writer={writer} number={message?.toAddress ?? ""} onReply={() => setWritingTo(writer.id)} />
-        </Box>
-      ))}
+      {writers.length > 1 &&
+        writers.map((writer) => (
+          <Box key={writer.id} sx={{ ...row, mb: 2 }}>
+            {answersOf(writer)}
+          </Box>
+        ))}
       <InboxItemActions>
+        {only && writers.length === 1 && answersOf(only)}
         <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.decide("noted")}>
           {copy.done}
         </Button>
@@ -49,8 +57,8 @@ function Said({ message }: Pick<TextFacts, "message">) {
         m: 0,
         mb: 3,
         pl: 3,
-        borderInlineStart: 3,
-        borderColor: "lineStrong",
+        borderInlineStart: "3px solid",
+        borderInlineStartColor: "var(--vc-palette-lineStrong)",
         whiteSpace: "pre-wrap",
         overflowWrap: "anywhere",
       }}
@@ -61,7 +69,7 @@ function Said({ message }: Pick<TextFacts, "message">) {
 }
 
 interface AnswersProps {
-  writer: TextFacts["writers"][number];
+  writer: Writer;
   number: string;
   onReply: () => void;
 }

@@ -23,6 +23,7 @@ export interface Shading {
 
 interface Ground {
   day: LocalDate;
+  today: LocalDate;
   timeZone: string;
   choices: BookingChoices;
   schedule: CalendarSchedule;
@@ -50,23 +51,29 @@ function movesOf(block: CalendarBlock, { bounds, isWeek }: { bounds: Range; isWe
 }
 
 /** It has no form of its own: the strip on Today has the request. */
-function heldTime(place: HeldPlace, { bounds, timeZone }: { bounds: Range; timeZone: string }): BoardTime {
-  const until =
-    localDateOf(place.heldUntil, timeZone) === localDateOf(bounds.from, timeZone)
-      ? clockTime(place.heldUntil, timeZone)
-      : `${shortDay(place.heldUntil, timeZone)}, ${clockTime(place.heldUntil, timeZone)}`;
-  const range = { from: place.startsAt, to: endsAt(place) };
-  return {
-    ...minutesIn(range, bounds, timeZone),
-    key: `request ${place.id}`,
-    kind: "request",
-    label: copy.heldOnline(until),
-    id: null,
-  };
+function heldTime(
+  place: HeldPlace,
+  { bounds, today, timeZone }: { bounds: Range; today: LocalDate; timeZone: string },
+): BoardTime {
+  const { heldUntil } = place;
+  const clock = clockTime(heldUntil, timeZone);
+  const until = localDateOf(heldUntil, timeZone) === today ? clock : `${shortDay(heldUntil, timeZone)}, ${clock}`;
+  const minutes = minutesIn({ from: place.startsAt, to: endsAt(place) }, bounds, timeZone);
+  return { ...minutes, key: `request ${place.id}`, kind: "request", label: copy.heldOnline(until), id: null };
 }
 
 /** On the wall clock of one day, in which a clock change may leave out or repeat an hour. */
-export function buildShading({ day, timeZone, choices, schedule, own, isWeek, isBlocked, isHeld }: Ground): Shading {
+export function buildShading({
+  day,
+  today,
+  timeZone,
+  choices,
+  schedule,
+  own,
+  isWeek,
+  isBlocked,
+  isHeld,
+}: Ground): Shading {
   const bounds = dayBounds(day, timeZone);
   const hours = choices.location?.hours;
   let open: Range[] = hours ? openRanges(hours, [day, day], timeZone) : [bounds];
@@ -87,7 +94,7 @@ export function buildShading({ day, timeZone, choices, schedule, own, isWeek, is
   return {
     shades: [...shade("closed", closed), ...shade("off", common(without(off, closed), [bounds]))],
     blocks: [
-      ...held.filter(isHeld).map((place) => heldTime(place, { bounds, timeZone })),
+      ...held.filter(isHeld).map((place) => heldTime(place, { bounds, today, timeZone })),
       ...blocks.map((block): BoardTime => ({
         ...minutesIn(spanRange(block), bounds, timeZone),
         moves: movesOf(block, { bounds, isWeek }),
