@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
@@ -79,17 +80,37 @@ const notificationsContract = contractOf(
     expect(await read((sql) => q.countUnread(sql, clinicId, mine))).toBe(1);
     expect(await read((sql) => q.countUnread(sql, neighbour.clinicId, mine))).toBe(0);
 
+    await put(clinic, async (tx) => {
+      const asked = {
+        ...emptyRow(onlineRequests),
+        locationId: firstLocationId(clinicId),
+        typeId: idOf(31),
+        durationMin: 20,
+      };
+      const person = { lastName: "Byron", email: "", phone: "", petName: "Fig", heldUntil: SEEN_AT };
+      const at = { startsAt: "2026-11-30T10:00:00.000Z" };
+      const offer = { startsAt: SEEN_AT, durationMin: 20, vetId: null, roomId: null, equipmentIds: [] };
+      await tx.insert(onlineRequests, { ...asked, ...person, ...at, id: idOf(60) });
+      await tx.insert(onlineRequests, { ...asked, ...person, ...at, id: idOf(61), offer, clientAnswer: "agreed" });
+    });
     const facts = (table: string, at: number, of = clinicId) =>
       read((sql) => q.subjectFacts(sql, of, { table, id: idOf(at) }));
     expect(await facts("appointments", 30)).toMatchObject({ petIds: [idOf(20), idOf(21)], vetId: userId, at: SEEN_AT });
     expect(await facts("visits", 40)).toMatchObject({ petIds: [idOf(21)], vetId: userId, at: SEEN_AT });
     expect(await facts("tasks", 50)).toMatchObject({ title: "Call back", dueOn: "2026-11-30" });
-    const nothing = { petIds: [], vetId: null, at: null, title: null, dueOn: null };
+    expect(await facts("onlineRequests", 60)).toMatchObject({
+      petName: "Fig",
+      at: "2026-11-30T10:00:00.000Z",
+      title: null,
+    });
+    expect(await facts("onlineRequests", 61)).toMatchObject({ petName: "Fig", at: SEEN_AT, title: "Accepted" });
+    const nothing = { petIds: [], vetId: null, at: null, title: null, dueOn: null, petName: null };
     expect(await facts("attention", 1)).toEqual(nothing);
     for (const [table, at] of [
       ["appointments", 30],
       ["visits", 40],
       ["tasks", 50],
+      ["onlineRequests", 60],
     ] as const)
       expect(await facts(table, at, neighbour.clinicId)).toEqual(nothing);
 

@@ -31,12 +31,13 @@ export async function writersTo(
   return rowsOf(sql, statement);
 }
 
+/** Whether a text was taken for a clinic: the events are of every clinic, because no text names one. */
 export async function hasTextEvent(sql: Sql, eventKey: string): Promise<boolean> {
   const statement = globalQuery.selectFrom("textEvents").select("eventKey").where("eventKey", "=", eventKey);
   return (await firstRowOf(sql, statement)) !== undefined;
 }
 
-/** Whether it is new. Texts of before `keptSince` go with it: a provider repeats none so late. */
+/** Whether it is new. It deletes events of every clinic from before `keptSince`: a provider repeats none so late. */
 export async function keepTextEvent(
   sql: Sql,
   { eventKey, receivedAt, keptSince }: IncomingTables["textEvents"] & { keptSince: string },
