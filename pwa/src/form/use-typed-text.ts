@@ -42,7 +42,8 @@ export function useTypedText({ value, onChange, onSettle, read, write }: TypedTe
   const choose = (next: string, isOther = false): void => {
     setTyping(null);
     if (next !== value) onChange?.(next);
-    onSettle?.(next, isOther);
+    if (isOther) onSettle?.(next, true);
+    else onSettle?.(next);
   };
   const settle = (): void => {
     if (reading.value === null || reading.fault !== null) return setTyping(typing && { ...typing, isSettled: true });
