@@ -102,7 +102,12 @@ const platform: readonly TitledScreen[] = [
     heading: "Eastgate Veterinary",
   },
   { route: "/admin/users/staff", heading: "Users" },
-  { route: "/admin/users/staff/:id", address: "/admin/users/staff/none", heading: "Administrators", refused: 400 },
+  {
+    route: "/admin/users/staff/:id",
+    address: "/admin/users/staff/none",
+    heading: "This administrator does not exist",
+    refused: 400,
+  },
   {
     route: "/admin/clinics/:id/support",
     address: "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57/support",
@@ -118,7 +123,12 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/inventory/import", heading: "Import products" },
   { route: "/admin/billing/seller", heading: "Seller and taxes" },
   { route: "/admin/billing/new", heading: "New invoice" },
-  { route: "/admin/billing/invoices/:id", address: "/admin/billing/invoices/none", heading: "Billing", refused: 400 },
+  {
+    route: "/admin/billing/invoices/:id",
+    address: "/admin/billing/invoices/none",
+    heading: "This invoice does not exist",
+    refused: 400,
+  },
   { route: "/admin/reports/growth", heading: "Reports" },
   { route: "/admin/reports/usage", heading: "Reports" },
   { route: "/admin/notifications/bell", heading: "Notifications" },
@@ -129,10 +139,15 @@ const platform: readonly TitledScreen[] = [
   {
     route: "/admin/notifications/drafts/:id",
     address: "/admin/notifications/drafts/none",
-    heading: "Draft",
+    heading: "This draft does not exist",
     refused: 400,
   },
-  { route: "/admin/notifications/:id", address: "/admin/notifications/none", heading: "Notifications", refused: 400 },
+  {
+    route: "/admin/notifications/:id",
+    address: "/admin/notifications/none",
+    heading: "This announcement does not exist",
+    refused: 400,
+  },
   { route: "/admin/*", heading: "Page not found" },
 ];
 

@@ -89,6 +89,6 @@ test("once the client is chosen, the form says how often they did not come and w
   const entry = await anEntry({ status: "no_show", clientId: missed.id });
   clinic.show(<AppointmentList entries={[entry]} onOpen={none} />);
   await user.click(screen.getByRole("button", { name: "Book Juno again" }));
-  expect(await screen.findByText("3 no-shows before")).toBeTruthy();
+  expect(await screen.findByText("Many missed appointments: 3 no-shows before")).toBeTruthy();
   expect(await screen.findByText("Nothing is due.")).toBeTruthy();
 });

@@ -403,6 +403,8 @@ describe("the list", () => {
     await userEvent.type(within(dialog).getByLabelText("Reason"), "Counted twice");
     await userEvent.click(within(dialog).getByRole("button", { name: "Reverse" }));
     expect(await within(table).findByText("Reversed: Opening stock")).toBeTruthy();
+    // The row is there before the change is said to be saved.
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await choose(document.body, "Kind of movement", /^Given$/);
     expect(await screen.findByText("No movement matches these filters.")).toBeTruthy();
   });
