@@ -40,8 +40,10 @@ async function finishAdd(db: FilesDb, mutate: Mutate, args: AddArgs): Promise<vo
   try {
     await mutate(addFile, args);
   } catch (error) {
-    if (error instanceof Refusal) await dropAdd(db, args);
-    throw error;
+    // The start of a page, here or in another tab, added it at the same moment: its bytes wait for that row.
+    const isAdded = error instanceof Refusal && error.code === "already_exists";
+    if (error instanceof Refusal && !isAdded) await dropAdd(db, args);
+    if (!isAdded) throw error;
   }
   await db.adds.delete(args.id);
 }

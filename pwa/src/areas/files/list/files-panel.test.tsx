@@ -156,4 +156,17 @@ describe("files of a pet", () => {
     expect((await clinic.sync.exportQueue()).entries.map(({ name }) => name)).toEqual([addFile.name]);
     expect(await db.adds.count()).toBe(0);
   });
+
+  test("that the start of a page and a tap add at the same moment keep their bytes", async () => {
+    const about = { id: uuidv7(), petId: desk.petId, visitId: null, category: "photo", name: "Ear" } as const;
+    const args = { ...about, mime: "image/jpeg", bytes: 3, sha256: HASH, capturedAt: null } as const;
+    await db.kept.put({ sha256: HASH, content: new Blob(["abc"]), thumb: null });
+    await waits({ bytes: 3 });
+    await db.adds.put({ id: args.id, args });
+    await Promise.all([finishAdds(db, clinic.mutate), finishAdds(db, clinic.mutate)]);
+    expect(await rowsOf(clinic.db, attachments).count()).toBe(1);
+    expect(await db.waiting.count()).toBe(1);
+    expect(await db.kept.count()).toBe(1);
+    expect(await db.adds.count()).toBe(0);
+  });
 });
