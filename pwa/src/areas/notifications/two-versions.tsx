@@ -4,6 +4,7 @@ import Radio from "@mui/material/Radio";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
+import { ChoiceCard } from "../../ui/choice-card.tsx";
 import { Button } from "../../ui/button.tsx";
 import { clockTime } from "../../ui/clock-time.tsx";
 import { copy } from "./inbox.copy.ts";
@@ -84,16 +85,7 @@ interface VersionProps {
 
 function Version({ name, title, source, rows, valueOf, isChosen, onChoose }: VersionProps) {
   return (
-    <Box
-      sx={{
-        p: 3,
-        borderRadius: "14px",
-        border: "2px solid",
-        borderColor: isChosen ? "primary.main" : "line",
-        bgcolor: isChosen ? "primarySoft.main" : "transparent",
-        color: isChosen ? "primarySoft.text" : "ink",
-      }}
-    >
+    <ChoiceCard isChosen={isChosen}>
       <FormControlLabel
         control={<Radio name={name} checked={isChosen} onChange={onChoose} />}
         label={
@@ -137,6 +129,6 @@ function Version({ name, title, source, rows, valueOf, isChosen, onChoose }: Ver
           </Box>
         ))}
       </Box>
-    </Box>
+    </ChoiceCard>
   );
 }

@@ -11,6 +11,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { Check, Minus } from "lucide-react";
 import { useId } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { ChoiceCard } from "../../../ui/choice-card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -95,17 +96,7 @@ function KeptCard({ side, isKept, isOff }: { side: MergeSide; isKept: boolean; i
   const lastVisit =
     facts.lastVisitAt === null ? copy.noVisit : copy.lastVisit(fullDate(localDateOf(facts.lastVisitAt, timeZone)));
   return (
-    <Box
-      sx={{
-        p: 3,
-        borderRadius: "14px",
-        border: "2px solid",
-        borderColor: isKept ? "primary.main" : "line",
-        bgcolor: isKept ? "primarySoft.main" : "transparent",
-        color: isKept ? "primarySoft.text" : "ink",
-        overflowWrap: "anywhere",
-      }}
-    >
+    <ChoiceCard isChosen={isKept}>
       <FormControlLabel
         value={client.id}
         disabled={isOff && !isKept}
@@ -128,7 +119,7 @@ function KeptCard({ side, isKept, isOff }: { side: MergeSide; isKept: boolean; i
       <Typography variant="body2" component="div">
         <ClientBalance balanceMinor={facts.balanceMinor} />
       </Typography>
-    </Box>
+    </ChoiceCard>
   );
 }
 
