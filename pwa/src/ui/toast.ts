@@ -27,7 +27,7 @@ export function toasterIsReady(toasts: Toasts): void {
 
 /**
  * Says that something was done. What a slip of the hand can do may be taken back from here; there is another way to do
- * so, for whoever is too slow for a toast. One with `undo` comes 100 ms later: such a change is on the screen already.
+ * so, for a person who is too slow for a toast. One with `undo` comes 100 ms later: such a change is on the screen already.
  */
 export function toastDone(message: string, undo?: () => void): void {
   void ready.then((toasts) => {
