@@ -53,7 +53,7 @@ function offeredOf({ place, choices }: Filling): ColumnChoice[] {
   return things.map((thing) => ({ ...thing, about: "", own: thing }));
 }
 
-/** Whether an appointment, or a place that is held, stands in the column of `id`. A booking of several machines stands in the column of the first. */
+/** Whether the column of `id` has an appointment, or a place that is held. The first of several machines has the booking. */
 function standsIn({ vetId, roomId, equipmentIds }: Resources, by: CalendarPlace["columnsBy"], id: string): boolean {
   if (by === "staff") return vetId === id;
   return by === "rooms" ? roomId === id : equipmentIds[0] === id;
