@@ -7,6 +7,7 @@ import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
+import { telAddress } from "../../ui/tel-address.ts";
 import { WriteToClient } from "../messages/public/write-to-client.tsx";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import type { InboxRow } from "./inbox.queries.ts";
@@ -79,7 +80,7 @@ function Answers({ writer: { id, name }, number, onReply }: AnswersProps) {
   return (
     <>
       {number !== "" && (
-        <Link href={`tel:${number}`} sx={{ ...row, gap: 1, minHeight: 44, whiteSpace: "nowrap" }}>
+        <Link href={telAddress(number)} sx={{ ...row, gap: 1, minHeight: 44, whiteSpace: "nowrap" }}>
           <Phone size={18} aria-hidden="true" />
           <span className="vh">{copy.call(name)}</span>
           {number}
