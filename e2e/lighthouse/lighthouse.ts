@@ -79,7 +79,8 @@ function judgePublic(origin: string): number[] {
 
 /** Today, the calendar and an invoice, on a device that has the app and the clinic's data. */
 async function judgeSignedIn(server: ServerProcess): Promise<number[]> {
-  const invoice = demoRow(server.database, INVOICE)?.id ?? "";
+  const invoice = demoRow(server.database, INVOICE);
+  if (invoice === undefined) throw new Error(`No screen of the list has the rows of ${INVOICE}.`);
   const paths = ["/dashboard", "/dashboard/calendar", INVOICE].filter(isWanted);
   if (paths.length === 0) return [];
   const profile = mkdtempSync(join(tmpdir(), "fernpaw-lighthouse-profile-"));
@@ -94,7 +95,7 @@ async function judgeSignedIn(server: ServerProcess): Promise<number[]> {
       flags: [`--chrome-flags=${CHROME} --user-data-dir=${profile}`, "--disable-storage-reset"],
       kinds: SIGNED_IN,
     };
-    return paths.map((path) => judge(path, server.origin + path.replace(":id", invoice), how));
+    return paths.map((path) => judge(path, server.origin + path.replace(":id", invoice.id), how));
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
