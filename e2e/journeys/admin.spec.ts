@@ -124,13 +124,21 @@ async function openOwner(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
+/** An owner of each demo clinic, and an administrator, each in a browser of their own. */
+async function openThree(browser: Browser) {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin);
+  return {
+    eastgate: await openOwner(browser, "owner@eastgate.example"),
+    harbour: await openOwner(browser, "owner@harbour.example"),
+    admin,
+  };
+}
+
 test("an announcement is kept as a draft and tested; sent to one clinic, it is a toast in its open browser alone", async ({
   browser,
 }) => {
-  const eastgate = await openOwner(browser, "owner@eastgate.example");
-  const harbour = await openOwner(browser, "owner@harbour.example");
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin);
+  const { eastgate, harbour, admin } = await openThree(browser);
   await admin.goto(`${server.origin}/admin/notifications/new`);
   await admin.getByLabel("Title").fill("Pause on Sunday");
   await admin.getByRole("button", { name: "Save draft" }).click();
@@ -157,10 +165,7 @@ test("an announcement is kept as a draft and tested; sent to one clinic, it is a
 test("an announcement to a state of the subscription reaches those clinics' open browsers, and is pinned there", async ({
   browser,
 }) => {
-  const eastgate = await openOwner(browser, "owner@eastgate.example");
-  const harbour = await openOwner(browser, "owner@harbour.example");
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin);
+  const { eastgate, harbour, admin } = await openThree(browser);
   const actOnHarbour = async (act: "Suspend" | "Resume"): Promise<void> => {
     await admin.goto(`${server.origin}/admin/clinics?search=harbour`);
     await admin.getByRole("link", { name: "Harbour Animal Clinic" }).click();
