@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { Banknote, HandCoins } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -23,6 +24,7 @@ const UseCreditDialog = lazyPart(async () => (await import("../money/use-credit-
 /** The sum that is still due with the ways to pay it, and the payments. */
 export function InvoiceMoney({ page }: { page: InvoicePage }) {
   const { settings, can } = useClinic();
+  const emptyText = useEmptyText();
   const { invoice, payments, notes, petIds } = page;
   const mayBill = can("billing:manage");
   return (
@@ -51,7 +53,7 @@ export function InvoiceMoney({ page }: { page: InvoicePage }) {
       )}
       <Card title={copy.payments} sx={{ pb: payments.length > 0 ? 1 : 4 }}>
         {payments.length === 0 ? (
-          <Typography sx={{ color: "ink2" }}>{copy.noPayments}</Typography>
+          <Typography sx={{ color: "ink2" }}>{emptyText(copy.noPayments)}</Typography>
         ) : (
           <Box component="ul" aria-label={copy.payments} sx={{ listStyle: "none", m: 0, p: 0, mx: -4 }}>
             {payments.map((payment) => (

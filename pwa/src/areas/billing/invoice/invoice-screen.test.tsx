@@ -213,3 +213,10 @@ test("a person who may only see invoices is offered nothing", async () => {
   expect(screen.getByText("Samira Haddad").closest("a")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("while the clinic's data is loading, an invoice does not say that it has no payments", async () => {
+  const id = await desk.haveInvoice(1250);
+  desk.clinic.show(<InvoiceScreen id={id} />);
+  expect(await screen.findByText(/still loading/)).toBeTruthy();
+  expect(screen.queryByText("No payments yet.")).toBeNull();
+});
