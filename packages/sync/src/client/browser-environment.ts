@@ -50,15 +50,28 @@ async function freeBytes(): Promise<number | null> {
 
 const isVisible = (): boolean => scope.document?.visibilityState === "visible";
 
+/** A browser says `online` before its network carries the first request: so soon after it, in milliseconds, once more. */
+const ONLINE_AGAIN_MS = [250, 1000];
+
 function onWake(listener: () => void): () => void {
   const whenVisible = (): void => {
     if (isVisible()) listener();
   };
-  scope.addEventListener("online", listener);
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const forget = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  const whenOnline = (): void => {
+    forget();
+    timers = ONLINE_AGAIN_MS.map((ms) => setTimeout(listener, ms));
+    listener();
+  };
+  scope.addEventListener("online", whenOnline);
   scope.addEventListener("focus", listener);
   scope.document?.addEventListener("visibilitychange", whenVisible);
   return () => {
-    scope.removeEventListener("online", listener);
+    forget();
+    scope.removeEventListener("online", whenOnline);
     scope.removeEventListener("focus", listener);
     scope.document?.removeEventListener("visibilitychange", whenVisible);
   };

@@ -58,7 +58,12 @@ async function replaceShadows(cache: CacheDb, old: readonly ShadowRow[], next: r
   const gone = old.filter((shadow) => !keep.has(keyOf(shadow)));
   if (gone.length > 0 && gone.length === old.length) await cache._shadow.clear();
   else if (gone.length > 0) await cache._shadow.bulkDelete(gone.map(({ tbl, id }): [string, string] => [tbl, id]));
-  if (next.length > 0) await cache._shadow.bulkPut([...next]);
+  const known = new Map(old.map((shadow) => [keyOf(shadow), shadow]));
+  const changed = next.filter((shadow) => {
+    const stored = known.get(keyOf(shadow));
+    return stored?.uuid !== shadow.uuid || !sameValue(stored.row, shadow.row);
+  });
+  if (changed.length > 0) await cache._shadow.bulkPut(changed);
 }
 
 async function replacePending(

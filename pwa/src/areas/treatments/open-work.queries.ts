@@ -50,20 +50,25 @@ export async function openVisits(db: CacheDb, { day, timeZone, vetId }: Question
     (visit) => (vetId === null || visit.vetId === vetId) && ["ready", "done"].includes(boardColumnOf(visit.stage)),
   );
   const ids = asked.map(({ id }) => id);
-  const [rows, lines, animals, people] = await Promise.all([
+  const [rows, lines] = await Promise.all([
     rowsAmong(rowsOf(db, treatments), "visitId", ids),
     rowsAmong(rowsOf(db, chargeLines), "visitId", ids),
-    rowsOf(db, pets).bulkGet([...new Set(asked.map(({ petId }) => petId))]),
-    namesOfPeople(db),
   ]);
   const [treatmentsBy, linesBy] = [
     Map.groupBy(rows, ({ visitId }) => visitId),
     Map.groupBy(lines, ({ visitId }) => visitId),
   ];
+  const unsettled = asked.flatMap((visit) => {
+    const gates = unmetGates(treatmentsBy.get(visit.id) ?? [], linesBy.get(visit.id) ?? []);
+    return gates.length > 0 ? [{ visit, gates }] : [];
+  });
+  const [animals, people] = await Promise.all([
+    rowsOf(db, pets).bulkGet([...new Set(unsettled.map(({ visit }) => visit.petId))]),
+    namesOfPeople(db),
+  ]);
   const petById = rowsById(animals);
-  return asked
-    .map((visit): OpenVisit => {
-      const gates = unmetGates(treatmentsBy.get(visit.id) ?? [], linesBy.get(visit.id) ?? []);
+  return unsettled
+    .map(({ visit, gates }): OpenVisit => {
       const count = (kind: string): number => gates.filter((gate) => gate.kind === kind).length;
       return {
         visit,
@@ -74,6 +79,5 @@ export async function openVisits(db: CacheDb, { day, timeZone, vetId }: Question
         unpriced: count("unpriced"),
       };
     })
-    .filter(({ planned, uncharged, unpriced }) => planned + uncharged + unpriced > 0)
     .sort((a, b) => (a.visit.openedAt > b.visit.openedAt ? -1 : 1));
 }
