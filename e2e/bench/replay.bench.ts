@@ -52,7 +52,7 @@ async function queueWeights(tablet: Tablet, petIds: readonly string[]): Promise<
   );
 }
 
-/** From the moment the network is back until nothing waits. */
+/** Milliseconds from the moment that the network carries requests again until nothing waits. */
 async function replay(tablet: Tablet): Promise<number> {
   const emptied = tablet.page.evaluate(async (withinMs) => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith("fernpaw_outbox_"))?.name ?? "";
@@ -71,8 +71,8 @@ async function replay(tablet: Tablet): Promise<number> {
     }
     throw new Error("The queue did not empty.");
   }, WITHIN_MS);
-  const startedAt = Date.now();
   await tablet.goOnline();
+  const startedAt = Date.now();
   return (await emptied) - startedAt;
 }
 

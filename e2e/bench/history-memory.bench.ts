@@ -1,0 +1,47 @@
+import { chromium } from "@playwright/test";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
+import { launchOptions } from "../support/browser.ts";
+import { loadingOn } from "../support/device-copy.ts";
+import { clinicOf, printRow } from "./bench-clinic.ts";
+import { Heaps } from "./heaps.ts";
+
+const ROWS = 100_000;
+const FILL_S = 600;
+const LOOK_MS = 50;
+
+const steps = new BenchSteps("history-memory.bench");
+const clinic = await steps.run("the clinic is filled", () => clinicOf(ROWS), FILL_S);
+const browser = await steps.run("the browser starts", () => chromium.launch(launchOptions));
+try {
+  for (const isCollected of [true, false]) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const heaps = await Heaps.of(page);
+    await page.goto(`${clinic.server.origin}/login`);
+    await page.getByLabel("E-mail").fill(clinic.login.email);
+    await page.getByLabel("Password", { exact: true }).fill(clinic.login.password);
+    const peakMb = await steps.run("the first sync", async () => {
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL(/dashboard/);
+      let peak = 0;
+      for (let hasBegun = false; ;) {
+        const used = await heaps.workers({ isCollected });
+        peak = Math.max(peak, used);
+        hasBegun ||= used > 0;
+        if (hasBegun && used === 0 && (await loadingOn(page)).length === 0) return peak;
+        await page.waitForTimeout(LOOK_MS);
+      }
+    });
+    const what = isCollected ? "what it uses" : "with what is not collected yet";
+    printRow({
+      work: `loading ${ROWS.toLocaleString("en")} rows: peak of the worker's memory, ${what}`,
+      ours: peakMb,
+      unit: "MB",
+      goal: "<= 20 MB",
+    });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await clinic.server.remove();
+}
