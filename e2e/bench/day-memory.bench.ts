@@ -13,7 +13,7 @@ import { openNote, signNote, type Taps } from "./visit-steps.ts";
 const VISITS = Number(process.env["BENCH_VISITS"] ?? 20);
 const LOOKS = 10;
 
-/** Pets of whom none has a name that another pet or client has, or a part of it. */
+/** Pets with a name that no other pet or client has, whole or in part. */
 function patients(server: ServerProcess): string[] {
   const rows = server.database.rows(
     `select p."name" from "pets" p where p."clinicId" = ? and p."status" = 'active'

@@ -93,7 +93,7 @@ interface NextStep {
   link: string;
 }
 
-/** The middle of the first button on the board that takes a patient on; null when nobody is left. `asked`: whom it asks about. */
+/** The middle of the first button on the board that takes a patient on; null when no patient is left. `asked`: cards that asked a question. */
 const nextStep = (page: Page, asked: readonly string[]): Promise<NextStep | null> =>
   page.evaluate((skipped) => {
     for (const button of document.querySelectorAll("main li button.button")) {

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 const MEGABYTE = 1_000_000;
+/** A worker that ends meanwhile does not answer. */
+const ANSWER_MS = 5000;
 
 interface Attached {
   sessionId: string;
@@ -23,7 +25,7 @@ export interface PageMemory {
   documents: number;
 }
 
-/** What the objects of a page and of its workers take, as the browser counts them. */
+/** The memory of a page and of its workers, as the browser counts it. */
 export class Heaps {
   readonly #session: CDPSession;
   readonly #workers = new Set<string>();
@@ -58,7 +60,7 @@ export class Heaps {
     return heaps;
   }
 
-  /** The page alone, after what nobody uses any more is collected. */
+  /** The page alone, after a collection of garbage. */
   async page(): Promise<PageMemory> {
     await this.#session.send("HeapProfiler.collectGarbage");
     const { metrics } = await this.#session.send("Performance.getMetrics");
@@ -72,8 +74,7 @@ export class Heaps {
   }
 
   /**
-   * Megabytes of all workers together. `isCollected`: without what nobody uses any more; collecting takes the worker's
-   * time.
+   * Megabytes of all workers together. `isCollected`: after a collection of garbage, which takes the worker's time.
    */
   async workers({ isCollected }: { isCollected: boolean }): Promise<number> {
     const used = await Promise.all(
@@ -88,9 +89,13 @@ export class Heaps {
   async #ask(sessionId: string, method: string): Promise<number | null> {
     const id = (this.#asked += 1);
     const answer = new Promise<number | null>((resolve) => this.#waiting.set(id, resolve));
+    const timer = setTimeout(() => this.#waiting.get(id)?.(null), ANSWER_MS);
     await this.#session
       .send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method }) })
       .catch(() => this.#waiting.get(id)?.(null));
-    return answer;
+    return answer.finally(() => {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    });
   }
 }

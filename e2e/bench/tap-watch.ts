@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CDPSession, Locator, Page } from "@playwright/test";
 
-/** What is on the page, or no longer on it, when a tap has done its work. */
+/** An element that comes, or goes, when a tap has done its work. */
 export interface Shown {
   selector: string;
   text?: string;

@@ -39,7 +39,7 @@ export async function signNote({ desk: { page, tablet }, taps }: AtDesk): Promis
   await tablet.shows(/^Signed by /);
 }
 
-/** What the type of the appointment planned: its fee alone. */
+/** The type of the appointment planned one treatment, its fee. */
 export async function treat({ desk: { page }, taps }: AtDesk): Promise<void> {
   const toGive = page.getByRole("list", { name: "To give" });
   const list: Shown = { selector: "[aria-label='To give']" };

@@ -12,7 +12,7 @@ const VISITS = Number(process.env["BENCH_VISITS"] ?? 12);
 const SLOW_DOWN = 4;
 const HISTORY = "Scratches both ears since Sunday, eats well. ";
 const KEY_PAUSE_MS = 60;
-/** What the tap before set off has come to its end. */
+/** The work of the tap before has ended after so long. */
 const SETTLE_MS = 1000;
 
 const petOf = (visit: number): string => `Zinno${visit}x`;

@@ -13,9 +13,9 @@ export const LAST = "~";
 export const rowsById = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
   new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 
-/** From so many values on, one reading of all that lies between the least and the greatest may be quicker. */
+/** From so many values on, one reading of all rows from the least to the greatest value may be quicker. */
 const MANY_VALUES = 16;
-/** It is, while at most so many rows lie there for each value. */
+/** It is quicker with at most so many rows there for each value. */
 const ROWS_A_VALUE = 16;
 
 /**
