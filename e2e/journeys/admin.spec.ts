@@ -196,6 +196,12 @@ test("an announcement to a state of the subscription reaches those clinics' open
   await expect(harbour.getByText("New price list")).toHaveCount(0);
   await admin.getByRole("link", { name: "New price list" }).click();
   await expect(admin.getByText("Subscriptions: Active")).toBeVisible();
+  await admin.getByRole("button", { name: "Correct" }).click();
+  const correcting = admin.getByRole("dialog");
+  await correcting.getByLabel("Message").fill("It applies from February.");
+  await correcting.getByRole("button", { name: "Correct" }).click();
+  await expect(first).toContainText(/Changed: New price list.*It applies from February/s);
+  await expect(admin.getByText("It applies from January.")).toBeVisible();
   await admin.getByRole("button", { name: "End it now" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
   await expect(eastgate.getByText("New price list")).toHaveCount(0);

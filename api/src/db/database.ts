@@ -109,6 +109,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "accountTokens",
   "mails",
   "newsletterSubscribers",
+  "newsletterLetters",
   "contactMessages",
   "plans",
   "planVersions",
@@ -147,4 +148,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "staffAlertReads",
   "staffInvitations",
   "announcementDrafts",
+  "announcementVersions",
 ];

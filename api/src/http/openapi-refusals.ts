@@ -1,5 +1,6 @@
 import { PLATFORM_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { RouteOptions } from "fastify";
+import { ADMIN_REFUSALS, PLAN_PROVIDER } from "./openapi-admin-refusals.ts";
 import type { ErrorCode } from "./problems.copy.ts";
 import type { RoutePermission } from "./session.ts";
 
@@ -43,12 +44,6 @@ function ofGuards(route: RouteOptions): ErrorCode[] {
   return codes;
 }
 
-const PLAN_PROVIDER: readonly ErrorCode[] = [
-  "rate_limited",
-  "provider_keys_wrong",
-  "provider_refused",
-  "provider_down",
-];
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id", "/api/admin/staff/:id"];
@@ -59,6 +54,7 @@ const below = (prefixes: readonly string[], method: string, rest: string, codes:
   prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
 
 const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = [
+  ...ADMIN_REFUSALS,
   ["POST /api/auth/register", ["agreement_needed", "weak_password", "rate_limited"]],
   ["POST /api/data-protection/agreement", ["agreement_needed"]],
   ["POST /api/data-protection/clients/:id/erasure", ["name_differs", "erasure_blocked"]],
@@ -95,26 +91,8 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
     "password_session_required",
     "rate_limited",
   ]),
-  ["POST /api/admin/clinics/:id/suspend", ["invalid_transition"]],
-  ["POST /api/admin/clinics/:id/resume", ["invalid_transition"]],
-  ["POST /api/admin/clinics/:id/extend-trial", ["changed_meanwhile"]],
-  ["POST /api/admin/clinics/:id/support", ["support_suspended"]],
   ...below(["/api/admin/support/:id"], "GET", "", SUPPORT_OVER),
   ...below(["/api/admin/support/:id"], "GET", "/rows", SUPPORT_OVER),
-  ["POST /api/admin/announcements", ["not_found", "already_exists", "invalid_span", "changed_meanwhile"]],
-  ["POST /api/admin/announcements/test", ["rate_limited"]],
-  ["PUT /api/admin/announcement-drafts/:id", ["already_exists", "changed_meanwhile"]],
-  ["POST /api/admin/announcements/:id/end", ["invalid_transition"]],
-  ["POST /api/admin/contact/:id/answer", ["invalid_transition"]],
-  ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights", "plan_people_full", "last_administrator"]],
-  ["GET /api/admin/billing/buyers/:clinicId", ["not_found"]],
-  ["POST /api/admin/billing/invoices", ["not_found", "already_exists"]],
-  ["POST /api/admin/billing/invoices/:id/settle", ["invalid_transition"]],
-  ["PUT /api/admin/staff/:id/status", ["invalid_transition", "stale_rights", "last_administrator"]],
-  ["PUT /api/admin/staff/:id/permissions", ["invalid_transition", "stale_rights", "last_administrator"]],
-  ["POST /api/admin/staff/invitations", ["email_taken", "already_exists", "rate_limited"]],
-  ["POST /api/admin/staff/invitations/:id/resend", ["email_taken", "invalid_transition", "rate_limited"]],
-  ["POST /api/admin/staff/invitations/:id/withdraw", ["invalid_transition"]],
   ...below(ACCESS, "GET", "/access", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),
@@ -168,29 +146,6 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
     "POST /api/payment-links/:id/mail",
     ["invalid_args", "not_found", "link_invalid", "rate_limited", "subscription_required"],
   ],
-  ["POST /api/admin/inventory", ["already_exists"]],
-  ["PUT /api/admin/inventory/:id", ["changed_meanwhile", "already_exists"]],
-  ["POST /api/admin/inventory/import", ["invalid_args", "changed_meanwhile", "rate_limited", "disk_full"]],
-  ["POST /api/admin/pet-types/breeds", ["not_found", "already_exists"]],
-  ["PUT /api/admin/pet-types/breeds/:id", ["changed_meanwhile", "already_exists", "invalid_args"]],
-  ["GET /api/admin/pet-types/breeds/:id/merge", ["invalid_transition"]],
-  ["POST /api/admin/pet-types/breeds/:id/merge", ["invalid_transition", "changed_meanwhile", "invalid_args"]],
-  ["POST /api/admin/pet-types/species", ["already_exists"]],
-  ["PUT /api/admin/pet-types/species/:id", ["changed_meanwhile", "already_exists", "invalid_transition"]],
-  ["GET /api/admin/pet-types/species/:id/merge", ["invalid_transition"]],
-  ["POST /api/admin/pet-types/species/:id/merge", ["invalid_transition", "changed_meanwhile"]],
-  ["POST /api/admin/pet-types/import", ["invalid_args", "changed_meanwhile", "rate_limited", "disk_full"]],
-  ["POST /api/admin/plans", ["already_exists"]],
-  ["PUT /api/admin/plans/:code", ["not_found", "stale_plan"]],
-  ["DELETE /api/admin/plans/:code", ["not_found", "stale_plan", "plan_in_use"]],
-  ["POST /api/admin/billing/owing/:clinicId/try", PLAN_PROVIDER],
-  ["POST /api/admin/billing/owing/:clinicId/more-days", ["changed_meanwhile"]],
-  ["PUT /api/admin/billing/seller", ["changed_meanwhile"]],
-  [
-    "POST /api/admin/billing/invoices/:id/refunds",
-    [...PLAN_PROVIDER, "plan_payments_missing", "invalid_transition", "refund_too_large", "already_exists"],
-  ],
-  ["GET /api/admin/billing/invoices/:id/paper.pdf", ["not_found", "unavailable"]],
   ["GET /api/subscriptions/plan/invoices/:id/paper.pdf", ["not_found", "rate_limited", "unavailable"]],
   ["PUT /api/subscriptions/plan/payer", ["invalid_args"]],
   ["POST /api/text-webhook", ["signature_refused", "rate_limited"]],

@@ -25,8 +25,7 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   admin.accessToken = String(accessToken);
   const path = `/api/admin/clinics/${clinicId}`;
   const reason = GIVEN_REASON;
-  await ok(admin.post(`${path}/suspend`, { reason }));
-  await ok(admin.post(`${path}/resume`, { reason }));
+  for (const verb of ["suspend", "resume", "close", "resume"]) await ok(admin.post(`${path}/${verb}`, { reason }));
   const { trialEndsAt } = (await ok(admin.get(path))).json<{ trialEndsAt: string }>();
   await ok(admin.post(`${path}/extend-trial`, { days: 7, reason, trialEndsAt }));
   const { id } = (await ok(admin.post(`${path}/support`, { reason, ticket: "T-1" }))).json<{ id: string }>();
@@ -42,8 +41,21 @@ export async function governPlatform({ api, ok, clinicId }: PlatformDesk): Promi
   await ok(api.browser({ address: "192.0.2.9" }).post("/api/public/contact", written));
   const { rows } = (await ok(admin.get("/api/admin/contact"))).json<{ rows: { id: string }[] }>();
   await ok(admin.post(`/api/admin/contact/${rows[0]?.id}/answer`, { answer: reason }));
+  await writeToSubscriber(admin, { api, ok });
   await keepPetTypes(admin, { api, ok });
   await keepCatalogue(admin, { api, ok });
+}
+
+/** A visitor subscribes, and is written to. */
+async function writeToSubscriber(admin: TestBrowser, { api, ok }: Pick<PlatformDesk, "api" | "ok">): Promise<void> {
+  const visitor = api.browser({ address: "192.0.2.9" });
+  const email = "reader@visitor.example";
+  await ok(visitor.post("/api/public/subscribe", { email }));
+  const token = tokenIn(await mailTo(api, email, "newsletter"));
+  await ok(visitor.post("/api/public/subscribe/confirm", { token }));
+  const { rows } = (await ok(admin.get("/api/admin/newsletter"))).json<{ rows: { id: string }[] }>();
+  const letter = { subject: "Hello", text: GIVEN_REASON, letters: 0 };
+  await ok(admin.post(`/api/admin/newsletter/${rows[0]?.id}/letters`, letter));
 }
 
 /** One invitation is sent twice and accepted, another one withdrawn. */

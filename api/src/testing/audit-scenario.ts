@@ -345,6 +345,8 @@ export function auditScenario(api: TestApi) {
     const words = { title: "Maintenance on Sunday", body: "Nothing can be sent." };
     const id = v7();
     await ok(admin.post("/api/admin/announcements", { id, ...words, audience: { type: "all" } }));
+    const corrected = { title: "Corrected", body: GIVEN_REASON, revision: 1 };
+    await ok(admin.post(`/api/admin/announcements/${id}/correct`, corrected));
     await ok(admin.post(`/api/admin/announcements/${id}/end`));
   }
 

@@ -38,6 +38,7 @@ const PAGE_PARAMS = [
   ["areas/platform/appointments/appointments-route.tsx", ["from", "to"]],
   ["areas/platform/support/support-route.tsx", ["table"]],
   ["areas/platform/billing/new-invoice-route.tsx", ["clinic"]],
+  ["areas/platform/notifications/new-announcement-route.tsx", ["clinic"]],
   ["areas/platform/dashboard/dashboard-route.tsx", ["period"]],
   ["areas/platform/lists/use-admin-list.ts", ["after", "order", "q", "sort"]],
   ["areas/platform/reports/report-months.ts", ["compare", "months", "to"]],

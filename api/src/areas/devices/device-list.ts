@@ -7,7 +7,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { type TillWord, tillWords } from "../billing/till-tablets.queries.ts";
-import { browsersOf, DEVICE_REVOKED, forgiveSessionsOn, openSessionsOn } from "../auth/sessions.queries.ts";
+import { browsersOf, forgiveSessionsOn } from "../auth/sessions.queries.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { devicesAudit } from "./devices.audit.copy.ts";
 import {
@@ -20,6 +20,7 @@ import {
   wrongTimesOf,
 } from "./devices.queries.ts";
 import { DEVICE_KINDS } from "./public/device-kind.ts";
+import { removeDevice } from "./public/remove-device.ts";
 
 export interface DevicesDeps {
   store: Store;
@@ -178,20 +179,15 @@ export async function revokeDevice(
   session: ClinicSession,
   id: string,
 ): Promise<Described> {
-  const { clinicId, userId } = session;
+  const { clinicId } = session;
   const { answer, ended } = await store.write(async (sql) => {
     const row = await deviceOf(sql, clinicId, id);
     if (!row) throw new Problem("not_found");
     const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
     assertMayRevoke(session, users);
     if (row.status === "revoked") return { answer: describeDevice(row, users, session), ended: [] };
-    const at = toInstant(now());
-    const set = { status: "revoked", revokedAt: at, revokedBy: userId } as const;
-    await setDeviceStatus(sql, clinicId, id, set);
-    const open = await openSessionsOn(sql, clinicId, id);
-    await sessions.revoke(sql, open, DEVICE_REVOKED);
-    const fact = { clinicId, at, by: session, entityId: id, details: { sessions: open.length } };
-    await recordAudit(sql, devicesAudit.removed, fact);
+    const removed = { clinicId, id, at: toInstant(now()), by: session };
+    const { ended: open, ...set } = await removeDevice(sessions, sql, removed);
     return { answer: describeDevice({ ...row, ...set }, users, session), ended: open };
   });
   sessions.announceRevoked(ended);

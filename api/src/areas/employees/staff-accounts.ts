@@ -18,6 +18,7 @@ import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
+import { giveRunningAnnouncements } from "../notifications/public/running-announcements.ts";
 import { employeesAudit } from "./employees.audit.copy.ts";
 import { followStatus } from "./public/follow-status.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
@@ -108,7 +109,7 @@ export async function changeRights(
       throw new Problem("stale_rights");
     }
     const { userId } = given;
-    const fate = { clinicId, userId, before: row.status };
+    const fate = { clinicId, userId, before: row.status, at };
     // Without another status too the directory row is written: its version makes every device ask.
     if (set.status === undefined) await tx.patch(staff, userId, { status: row.status });
     const over = set.status ? await followStatus(sessions, tx, sql, { ...fate, after: set.status }) : [];
@@ -174,6 +175,7 @@ export async function hire(
       status: "active",
       isOwner: "no",
     });
+    await giveRunningAnnouncements(tx, sql, { clinicId, userId, at });
     const fact = { clinicId, at, by: session, entityId: userId, details: { permissions } };
     await recordAudit(sql, employeesAudit.added, fact);
     return describeEmployee(await employee(sql, clinicId, userId));

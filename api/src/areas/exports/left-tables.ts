@@ -39,6 +39,7 @@ export const LEFT_TABLES = {
   textEvents: left(PLATFORM),
   mails: left("Mail of the platform on its way. Messages to clients are in the archive."),
   newsletterSubscribers: left(PLATFORM),
+  newsletterLetters: left(PLATFORM),
   contactMessages: left(PLATFORM),
   plans: left(PLATFORM),
   planVersions: left(PLATFORM),
@@ -61,5 +62,6 @@ export const LEFT_TABLES = {
   staffAlertReads: left(PLATFORM),
   staffInvitations: left(PLATFORM),
   announcementDrafts: left(PLATFORM),
+  announcementVersions: left(PLATFORM),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 } satisfies Partial<Record<ServerTable, LeftTable>>;

@@ -16,6 +16,7 @@ import { readStanding } from "../../sync/standing.queries.ts";
 import {
   changedNotificationIds,
   clinicClock,
+  hadAnnouncement,
   type NotificationRow,
   notificationsByIds,
   petNames,
@@ -110,7 +111,9 @@ export async function readLiveNews(sql: Sql, clinicId: string, versions: Version
     if (userId === null) continue;
     news.people.push(userId);
     const fresh = own.filter(isNew);
-    for (const { kind, subject, title } of fresh) if (kind === "announcement") announced.set(subject, title);
+    for (const row of fresh)
+      if (row.kind === "announcement" && !(await hadAnnouncement(sql, clinicId, row)))
+        announced.set(row.subject, row.title);
     const told = fresh.filter(({ kind }) => kind !== "announcement");
     if (told.length > 0) news.notices.push(...(await noticesOf(sql, clinicId, userId, { rows: told, when })));
   }

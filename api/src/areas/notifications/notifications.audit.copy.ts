@@ -9,6 +9,12 @@ export const notificationsAudit = {
     entity: "announcements",
     details: z.strictObject({ toAll: z.boolean(), clinics: z.int() }),
   }),
+  corrected: auditEvent({
+    code: "notifications.announcementCorrected",
+    words: "Announcement corrected",
+    entity: "announcements",
+    details: z.strictObject({ revision: z.int() }),
+  }),
   ended: auditEvent({
     code: "notifications.announcementEnded",
     words: "Announcement ended early",

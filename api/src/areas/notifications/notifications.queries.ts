@@ -45,6 +45,21 @@ export async function notificationsByIds(
   return rowsOf(sql, statement);
 }
 
+/** Whether the clinic heard of the announcement before this copy, which a new colleague got. */
+export async function hadAnnouncement(
+  sql: Sql,
+  clinicId: string,
+  { subject, createdAt }: Pick<NotificationRow, "subject" | "createdAt">,
+): Promise<boolean> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("notifications")
+    .select("id")
+    .where("kind", "=", "announcement")
+    .where("subject", "=", subject)
+    .where("createdAt", "<", createdAt);
+  return (await firstRowOf(sql, statement.limit(1))) !== undefined;
+}
+
 /** The number of unread notifications of one person. */
 export async function countUnread(sql: Sql, clinicId: string, scope: string): Promise<number> {
   const statement = clinicQuery(clinicId)

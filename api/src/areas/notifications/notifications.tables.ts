@@ -26,6 +26,22 @@ export interface NotificationsTables {
     endsAt: string | null;
     /** When it was taken out of every clinic after its end. */
     withdrawnAt: string | null;
+    /** Rises with each correction. */
+    revision: number;
+    /** Of the last correction that followed its beginning; null: clinics have read no other text. */
+    correctedAt: string | null;
+  };
+  /** The text of an announcement before a correction. */
+  announcementVersions: {
+    announcementId: string;
+    revision: number;
+    title: string;
+    body: string;
+    replacedAt: string;
+    /** An administrator. */
+    replacedBy: string;
+    /** As it was then. */
+    replacedByName: string;
   };
   /** Announcements that are not sent yet. An announcement has the id of its draft. */
   announcementDrafts: {

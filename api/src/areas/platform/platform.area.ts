@@ -7,8 +7,10 @@ import { planInvoicesRoutes } from "./billing/plan-invoices.routes.ts";
 import { buyerRoutes, writtenInvoiceRoutes } from "./billing/written-invoices.routes.ts";
 import { alertRoutes } from "./alerts/alerts.routes.ts";
 import { platformAppointmentRoutes } from "./appointments/appointments.routes.ts";
-import { clinicActRoutes, clinicsRoutes } from "./clinics/clinics.routes.ts";
-import { contactRoutes, newsletterRoutes } from "./contact/contact.routes.ts";
+import { clinicActRoutes, clinicCareRoutes } from "./clinics/clinic-acts.routes.ts";
+import { clinicsRoutes } from "./clinics/clinics.routes.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
+import { newsletterRoutes } from "./contact/newsletter.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { scheduleCounts } from "./figures/count-clinics.ts";
 import { clinicCatalogueRoutes, inventoryImportRoutes, inventoryRoutes } from "./inventory/inventory.routes.ts";
@@ -41,11 +43,23 @@ const addStaff: ApiArea["addRoutes"] = async (app, { options: { store, sync, now
   await app.register(joinStaffRoutes, { prefix: "/api/admin/auth", ...base, ...proof, ...post });
 };
 
+/** Clinics: their list, their pages, and what platform staff do to them. */
+const addClinics: ApiArea["addRoutes"] = async (app, services) => {
+  const { base, session, post } = services.auth;
+  const { throttle, links } = session.settings;
+  const clinics = { prefix: "/api/admin/clinics", ...planDepsOf(services) };
+  await app.register(clinicsRoutes, clinics);
+  await app.register(clinicActRoutes, clinics);
+  const { mailsPerAccount, invitationsPerClinic } = throttle;
+  const invitations = { mailsPerAccount, invitationsPerClinic, lifeMs: links.inviteMs };
+  await app.register(clinicCareRoutes, { ...base, ...post, ...clinics, ...invitations, sessions: session.sessions });
+};
+
 export const platformArea: ApiArea = {
   async addRoutes(app, services) {
     const {
-      options: { store, sync, now, dataDir },
-      auth: { base, session, proof, post },
+      options: { store, sync, now, dataDir, publicUrl },
+      auth: { base, session, proof, post, linkSigns },
       uploads,
     } = services;
     const access = { ...base, ...session, ...proof, ...post };
@@ -59,9 +73,7 @@ export const platformArea: ApiArea = {
     await app.register(platformAppointmentRoutes, { prefix: "/api/admin/appointments", store, now });
     await app.register(platformReportRoutes, { prefix: "/api/admin/reports", store, now });
     await app.register(alertRoutes, { prefix: "/api/admin/alerts", store, now });
-    const clinics = { prefix: "/api/admin/clinics", store, now, outbox: post.outbox };
-    await app.register(clinicsRoutes, clinics);
-    await app.register(clinicActRoutes, clinics);
+    await addClinics(app, services);
     const support = { store, sync, now, outbox: post.outbox };
     endWithSessions(app, { store, sessions, now });
     await app.register(clinicSupportRoutes, { prefix: "/api/admin/clinics", ...support });
@@ -76,7 +88,8 @@ export const platformArea: ApiArea = {
     await app.register(planInvoicesRoutes, { prefix: "/api/admin/billing/invoices", ...plans, dataDir });
     const contact = { store, now, outbox: post.outbox };
     await app.register(contactRoutes, { prefix: "/api/admin/contact", ...contact });
-    await app.register(newsletterRoutes, { prefix: "/api/admin/newsletter", ...contact });
+    const { sign } = linkSigns;
+    await app.register(newsletterRoutes, { prefix: "/api/admin/newsletter", ...contact, publicUrl, sign });
     const petTypes = { store, now, ...addPublishing(app, { store, sync, now }) };
     for (const routes of [breedListRoutes, breedActRoutes])
       await app.register(routes, { prefix: "/api/admin/pet-types/breeds", ...petTypes });

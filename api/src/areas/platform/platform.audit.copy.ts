@@ -22,6 +22,12 @@ export const platformAudit = {
     entity: "clinics",
     details: none,
   }),
+  clinicClosed: auditEvent({
+    code: "platform.clinicClosed",
+    words: "Fernpaw closed the clinic",
+    entity: "clinics",
+    details: none,
+  }),
   trialExtended: auditEvent({
     code: "platform.trialExtended",
     words: "Fernpaw extended the trial",
@@ -91,6 +97,12 @@ export const platformAudit = {
     code: "platform.contactAnswered",
     words: "Contact message answered",
     entity: "contactMessages",
+    details: none,
+  }),
+  newsletterWritten: auditEvent({
+    code: "platform.newsletterWritten",
+    words: "Mail written to a subscriber of the newsletter",
+    entity: "newsletterSubscribers",
     details: none,
   }),
   planRefunded: auditEvent({

@@ -19,6 +19,29 @@ export const platformCopy = {
       `Fernpaw has resumed ${clinicName}. Your devices send what waits on them by themselves.`,
     ],
   }),
+  closedMail: (firstName: string, clinicName: string, reason: string): MailWords => ({
+    subject: `${clinicName} is closed`,
+    lines: [
+      helloTo(firstName),
+      `Fernpaw has closed ${clinicName}. Your plan ends with the paid period, and nothing new is saved.`,
+      `Reason: ${reason}`,
+      "Your records are not deleted. You can sign in, read and export everything.",
+      "Changes that your devices have not sent stay on them. Answer by the contact form of our website.",
+    ],
+  }),
+  deviceMail: (
+    firstName: string,
+    clinicName: string,
+    { uaFamily, reason }: { uaFamily: string; reason: string },
+  ): MailWords => ({
+    subject: `Fernpaw removed a device of ${clinicName}`,
+    lines: [
+      helloTo(firstName),
+      `Fernpaw has removed a device of ${clinicName} from its list: ${uaFamily}. The people who used it are signed out there.`,
+      `Reason: ${reason}`,
+      "Changes that it has not sent stay on it. You can let it in again: sign in and open Devices in your profile.",
+    ],
+  }),
   supportMail: (
     firstName: string,
     clinicName: string,

@@ -66,6 +66,10 @@ export type SupportEnder = (typeof SUPPORT_ENDERS)[number];
 /** Counts that mean something as the sum of many clinics. */
 export type SummedCounts = Omit<ClinicCounts, "version" | "oldestUnsentAt" | "lastSeenAt" | "countedAt">;
 
+/** `closed`: suspended for good, with the end of its plan. Nothing that the clinic has recorded is deleted. */
+export const CLINIC_ACT_KINDS = ["suspended", "resumed", "trial_extended", "closed", "device_removed"] as const;
+export type ClinicActKind = (typeof CLINIC_ACT_KINDS)[number];
+
 /** Of the platform: lists of clinics read these tables, and no row that a clinic has recorded. */
 export interface PlatformTables {
   /** The latest figures. A job writes them, one clinic at a time. */
@@ -161,7 +165,7 @@ export interface PlatformTables {
     id: string;
     clinicId: string;
     at: string;
-    kind: "suspended" | "resumed" | "trial_extended";
+    kind: ClinicActKind;
     /** Of an extended trial; else 0. */
     days: number;
     reason: string;

@@ -6,6 +6,7 @@ import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { renderMail } from "../../mail/mail-template.ts";
 import { emailKeyOf } from "../auth/accounts.queries.ts";
 import type { Limits } from "../auth/public/limits.ts";
+import { type LeaveSigns, leaveLinks } from "./public/newsletter-letter.ts";
 import { siteCopy } from "./site.copy.ts";
 import {
   changeSubscriber,
@@ -19,14 +20,11 @@ const HOUR_MS = 3_600_000;
 const CONFIRM_LIFE_MS = 7 * 24 * HOUR_MS;
 export const PER_NETWORK = { count: 5, windowMs: HOUR_MS };
 
-export interface NewsletterDeps {
+export interface NewsletterDeps extends LeaveSigns {
   store: Store;
   outbox: MailOutbox;
   limits: Limits;
   mailsPerAccount: { count: number; windowMs: number };
-  publicUrl: string;
-  /** MAC of a text: links in letters must work for years, so nothing about them is kept. */
-  sign(purpose: string, text: string): string;
   isSame(left: string, right: string): boolean;
   now: () => number;
 }
@@ -35,7 +33,6 @@ type Purpose = "newsletter-confirm" | "newsletter-leave";
 
 export function createNewsletter(deps: NewsletterDeps) {
   const { store, outbox, limits, mailsPerAccount, publicUrl, sign, isSame, now } = deps;
-  const tokenOf = (purpose: Purpose, id: string): string => `${id}.${sign(purpose, id)}`;
 
   /** @throws Problem `link_invalid` */
   async function subscriberOf(sql: Sql, purpose: Purpose, token: string): Promise<SubscriberRow> {
@@ -47,14 +44,13 @@ export function createNewsletter(deps: NewsletterDeps) {
 
   async function mail(sql: Sql, row: SubscriberRow): Promise<void> {
     if (!(await limits.take(sql, "mail-account", row.emailKey, mailsPerAccount))) return;
-    const leave = tokenOf("newsletter-leave", row.id);
+    const leave = leaveLinks(deps, row.id);
+    const confirm = `${row.id}.${sign("newsletter-confirm", row.id)}`;
     const words =
       row.status === "confirmed"
-        ? siteCopy.alreadyMail(`${publicUrl}/newsletter/unsubscribe#token=${leave}`)
-        : siteCopy.confirmMail(`${publicUrl}/newsletter/confirm#token=${tokenOf("newsletter-confirm", row.id)}`);
-    // RFC 8058: the mail program itself posts to this address, so the token cannot be in a fragment.
-    const unsubscribeUrl = `${publicUrl}/api/public/unsubscribe?token=${leave}`;
-    const content = { ...renderMail(words), unsubscribeUrl };
+        ? siteCopy.alreadyMail(leave.page)
+        : siteCopy.confirmMail(`${publicUrl}/newsletter/confirm#token=${confirm}`);
+    const content = { ...renderMail(words), unsubscribeUrl: leave.oneClick };
     await outbox.queue(sql, { kind: "newsletter", to: row.email, content, lifeMs: CONFIRM_LIFE_MS });
   }
 
@@ -73,6 +69,7 @@ export function createNewsletter(deps: NewsletterDeps) {
           createdAt: toInstant(now()),
           consentAt: null,
           unsubscribedAt: null,
+          letters: 0,
         };
         await insertSubscriber(sql, fresh);
         await mail(sql, (await subscriberByEmail(sql, emailKey)) ?? fresh);

@@ -7,6 +7,8 @@ interface ContactText {
   message: string;
 }
 
+const leave = (url: string) => ({ label: "Leave the newsletter", url });
+
 export const siteCopy = {
   /** The same for an address that is subscribed already. */
   subscribed: "Thank you! Please confirm with the link that we have just mailed to you.",
@@ -22,7 +24,12 @@ export const siteCopy = {
   alreadyMail: (url: string): MailWords => ({
     subject: "You are subscribed already",
     lines: ["Hello,", "this address already gets the Fernpaw newsletter, so there is nothing to do."],
-    action: { label: "Leave the newsletter", url },
+    action: leave(url),
+  }),
+  letterMail: (subject: string, text: string, url: string): MailWords => ({
+    subject,
+    lines: [text],
+    action: leave(url),
   }),
   contactMail: ({ name, email, clinicName, message }: ContactText): MailWords => ({
     subject: `Contact form: ${name}`,

@@ -11,6 +11,19 @@ export interface SiteTables {
     /** When the mailed link was used. */
     consentAt: string | null;
     unsubscribedAt: string | null;
+    /** How many mails platform staff have written to this address. */
+    letters: number;
+  };
+  /** Mails of platform staff to a subscriber. */
+  newsletterLetters: {
+    id: string;
+    subscriberId: string;
+    subject: string;
+    text: string;
+    sentAt: string;
+    sentBy: string;
+    /** As it was then. */
+    sentByName: string;
   };
   contactMessages: {
     id: string;

@@ -4,7 +4,7 @@ import { limitsPassed, type Plan, type PlanInterval, priceOf } from "@fernpaw/do
 import type { PlanChoice } from "@fernpaw/domain/plans/plan-forms";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { type AuditActor, recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { nextCheck } from "../billing/public/payment-providers.ts";
@@ -198,7 +198,7 @@ export async function changePlanOf(deps: PlanDeps, by: ClinicSession, choice: Pl
 }
 
 /** Ends the subscription with its period, or takes that back. @throws Problem `plan_missing`; ProviderDown, ProviderRefused */
-export async function setEnd(deps: PlanDeps, by: ClinicSession, isSet: boolean): Promise<void> {
+export async function setEnd(deps: PlanDeps, by: AuditActor & { clinicId: string }, isSet: boolean): Promise<void> {
   const { store, now } = deps;
   const { clinicId } = by;
   const provider = providerOf(deps);

@@ -65,6 +65,9 @@ const namesContract = contractOf(
       ["East"],
       ["East"],
     ]);
+    const { clinicId } = someFigures(1);
+    expect(await read((sql) => q.clinicNamed(sql, clinicId))).toEqual({ id: clinicId, name: "West" });
+    expect(await read((sql) => q.clinicNamed(sql, someFigures(3).clinicId))).toBeUndefined();
   },
 );
 

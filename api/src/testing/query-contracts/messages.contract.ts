@@ -240,6 +240,7 @@ const siteContract = contractOf("areas/site/site.queries.ts", site, async (q, { 
     createdAt: SEEN_AT,
     consentAt: null,
     unsubscribedAt: null,
+    letters: 0,
   };
   await write(async (sql) => {
     await q.insertSubscriber(sql, ana);

@@ -114,6 +114,12 @@ const notificationsContract = contractOf(
     ] as const)
       expect(await facts(table, at, neighbour.clinicId)).toEqual(nothing);
 
+    await put(clinic, async (tx) => void (await aNotification(tx, 70, theirs, { kind: "announcement" })));
+    const subject = JSON.stringify({ id: SUBJECT.id, table: SUBJECT.table });
+    const had = (year: string, of = clinicId) =>
+      read((sql) => q.hadAnnouncement(sql, of, { subject, createdAt: `${year}-01-01T00:00:00.000Z` }));
+    expect([await had("2099"), await had("2001"), await had("2099", neighbour.clinicId)]).toEqual([true, false, false]);
+
     const names = (ids: string[], of = clinicId) => read((sql) => q.petNames(sql, of, ids));
     expect([await names([idOf(21), idOf(20), idOf(99)]), await names([])]).toEqual([["Rex", "Juno"], []]);
     expect(await names([idOf(20)], neighbour.clinicId)).toEqual([]);
@@ -148,12 +154,14 @@ const announcementsContract = contractOf(
       startsAt: SEEN_AT,
       endsAt: null,
       withdrawnAt: null,
+      revision: 1,
+      correctedAt: null,
     } as const;
     await write((sql) => q.insertAnnouncement(sql, { ...row, id: idOf(2) }));
     await write((sql) => q.insertAnnouncement(sql, row));
     expect(await read((sql) => q.announcementById(sql, idOf(1)))).toEqual(row);
     expect(await read((sql) => q.announcementById(sql, idOf(9)))).toBeUndefined();
-    await write((sql) => q.setDelivered(sql, idOf(2), SEEN_AT));
+    await write((sql) => q.setDelivered(sql, { id: idOf(2), revision: 1 }, SEEN_AT));
     const EARLY = "2026-11-21T08:00:00.000Z";
     const undelivered = (at: string) => read((sql) => q.undeliveredAnnouncements(sql, at));
     expect([await undelivered(SEEN_AT), await undelivered(EARLY)]).toEqual([[row], []]);
@@ -179,8 +187,30 @@ const announcementsContract = contractOf(
     const pinned = async (at: string) => (await read((sql) => q.pinnedAnnouncements(sql, at))).map(({ id }) => id);
     await write((sql) => q.insertAnnouncement(sql, { ...row, id: idOf(3), isPinned: 1, endsAt: SEEN_AT }));
     expect(await pinned(EARLY)).toEqual([]);
-    await write((sql) => q.setDelivered(sql, idOf(3), EARLY));
+    await write((sql) => q.setDelivered(sql, { id: idOf(3), revision: 1 }, EARLY));
     expect([await pinned(EARLY), await pinned(SEEN_AT)]).toEqual([[idOf(3)], []]);
+    const running = async (since: string, at: string) =>
+      (await read((sql) => q.runningAnnouncements(sql, { since, at }))).map(({ id }) => id);
+    expect([await running(EARLY, EARLY), await running(EARLY, SEEN_AT), await running(SEEN_AT, EARLY)]).toEqual([
+      [idOf(1), idOf(2), idOf(3)],
+      [idOf(1)],
+      [],
+    ]);
+    const text = { title: "Other", body: "Words", correctedAt: SEEN_AT };
+    const correct = () => write((sql) => q.setText(sql, { id: idOf(3), revision: 1 }, text));
+    expect([await correct(), await correct()]).toEqual([true, false]);
+    await write((sql) => q.setDelivered(sql, { id: idOf(3), revision: 1 }, EARLY));
+    expect(await read((sql) => q.announcementById(sql, idOf(3)))).toMatchObject({
+      ...text,
+      revision: 2,
+      deliveredAt: null,
+    });
+    const replaced = { replacedAt: SEEN_AT, replacedBy: idOf(70), replacedByName: "Noor" };
+    const version = { announcementId: idOf(3), revision: 1, title: "Ünïcode 🐾", body: "Text", ...replaced };
+    await write((sql) => q.keepVersion(sql, version));
+    await write((sql) => q.keepVersion(sql, { ...version, revision: 2 }));
+    expect(await read((sql) => q.versionsOf(sql, idOf(3)))).toEqual([{ ...version, revision: 2 }, version]);
+    expect(await read((sql) => q.versionsOf(sql, idOf(1)))).toEqual([]);
     const wider = { audience: JSON.stringify([clinic.clinicId, neighbour.clinicId]), publishedAt: EARLY };
     await write((sql) => q.setAudience(sql, idOf(3), wider));
     expect(await read((sql) => q.announcementById(sql, idOf(3)))).toMatchObject({ ...wider, deliveredAt: null });
@@ -204,7 +234,7 @@ const announcementsContract = contractOf(
     const copies = (of: string) => read((sql) => q.copiesOf(sql, of, subject));
     expect([await copies(clinic.clinicId), await copies(neighbour.clinicId)]).toEqual([[], []]);
     await put(clinic, async (tx) => void (await aNotification(tx, 9, mine, { kind: "announcement" })));
-    expect(await copies(clinic.clinicId)).toEqual([{ id: idOf(9), status: "unread" }]);
+    expect(await copies(clinic.clinicId)).toMatchObject([{ id: idOf(9), status: "unread" }]);
     await put(clinic, (tx) => tx.remove(rows, idOf(9)));
     const old = (before: string, most = 9, of = clinic.clinicId) =>
       read(async (sql) => (await q.oldNotificationIds(sql, of, { before, most })).toSorted());

@@ -12,7 +12,7 @@ import * as trials from "../../areas/platform/billing/trials.queries.ts";
 import * as list from "../../areas/platform/clinics/clinic-list.queries.ts";
 import * as counts from "../../areas/platform/figures/clinic-counts.queries.ts";
 import * as figures from "../../areas/platform/figures/figures.queries.ts";
-import { insertContactMessage, insertSubscriber } from "../../areas/site/site.queries.ts";
+import { changeSubscriber, insertContactMessage, insertSubscriber } from "../../areas/site/site.queries.ts";
 import * as contact from "../../areas/platform/contact/contact.queries.ts";
 import * as users from "../../areas/platform/users/users.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
@@ -203,6 +203,14 @@ const actsContract = contractOf(
       [idOf(2)],
       [],
     ]);
+    const closed = (id = clinicId) => read((sql) => q.isClosed(sql, id));
+    expect([await closed(), await closed(neighbour.clinicId)]).toEqual([false, false]);
+    const later = { ...act, at: NEXT_DAY.to };
+    await write((sql) => q.insertAct(sql, { ...later, id: idOf(3), kind: "closed" }));
+    await write((sql) => q.insertAct(sql, { ...later, id: idOf(4), kind: "device_removed" }));
+    expect(await closed()).toBe(true);
+    await write((sql) => q.insertAct(sql, { ...later, id: idOf(5), kind: "resumed" }));
+    expect(await closed()).toBe(false);
     const devices = (id: string) => read((sql) => q.devicesOf(sql, id, 5));
     expect(await devices(clinicId)).toMatchObject([{ id: "tablet", kind: "tablet", queueLength: null }]);
     expect(await devices(neighbour.clinicId)).toEqual([]);
@@ -257,7 +265,7 @@ const usersContract = contractOf(
 const contactContract = contractOf("areas/platform/contact/contact.queries.ts", contact, async (q, { read, write }) => {
   const none = { answeredAt: null, answeredBy: null, answer: null };
   const words = { name: "Di", email: "di@visitor.example", clinicName: "", message: "Hello", status: "new" as const };
-  const reader = { source: "footer", consentAt: null, unsubscribedAt: null, createdAt: SEEN_AT } as const;
+  const reader = { source: "footer", consentAt: null, unsubscribedAt: null, createdAt: SEEN_AT, letters: 0 } as const;
   await write(async (sql) => {
     for (const at of [1, 2]) {
       await insertContactMessage(sql, { ...words, ...none, id: idOf(at), createdAt: SEEN_AT });
@@ -277,10 +285,24 @@ const contactContract = contractOf("areas/platform/contact/contact.queries.ts", 
   expect(await read((sql) => q.messageById(sql, idOf(1)))).toMatchObject({ ...given, status: "done" });
   expect(await read((sql) => q.messageById(sql, idOf(9)))).toBeUndefined();
   expect([await found(first, "done"), await read((sql) => q.countMessages(sql, "new"))]).toEqual([[idOf(1)], 1]);
-  const readers = async (bound: typeof first | typeof next, status: "pending" | "confirmed" | null) =>
-    ids(await read((sql) => q.subscribersBeyond(sql, status, bound)));
-  expect([await readers(first, "pending"), await readers(next, null)]).toEqual([[idOf(2), idOf(1)], [idOf(1)]]);
-  expect(await read((sql) => q.countSubscribers(sql, "confirmed"))).toBe(0);
+  const all: contact.SubscriberFilter = { status: null, mail: null };
+  const readers = async (bound: typeof first | typeof next, set: Partial<contact.SubscriberFilter>) =>
+    ids(await read((sql) => q.subscribersBeyond(sql, { ...all, ...set }, bound)));
+  expect([await readers(first, { status: "pending" }), await readers(next, {})]).toEqual([
+    [idOf(2), idOf(1)],
+    [idOf(1)],
+  ]);
+  const count = (set: Partial<contact.SubscriberFilter>) => read((sql) => q.countSubscribers(sql, { ...all, ...set }));
+  expect(await count({ status: "confirmed" })).toBe(0);
+  const by = { sentAt: SEEN_AT, sentBy: idOf(70), sentByName: "Noor" };
+  const letter = { id: idOf(3), subscriberId: idOf(1), subject: "Ünïcode", text: "Hello", ...by };
+  const keep = (before: number) => write((sql) => q.keepLetter(sql, letter, before));
+  expect(await keep(0)).toBe(false);
+  await write((sql) => changeSubscriber(sql, idOf(1), { status: "confirmed" }));
+  expect([await keep(1), await keep(0), await keep(0)]).toEqual([false, true, false]);
+  expect(await read((sql) => q.lettersTo(sql, idOf(1)))).toEqual([letter]);
+  expect(await read((sql) => q.lettersTo(sql, idOf(2)))).toEqual([]);
+  expect([await count({ mail: "new" }), await count({ mail: "done" })]).toEqual([1, 1]);
 });
 
 export const PLATFORM_CONTRACTS: readonly QueryContract[] = [

@@ -8,6 +8,7 @@ const subscription: Readonly<Record<string, string>> = {
   canceled: "Canceled",
   no_subscription: "None",
   suspended: "Suspended",
+  closed: "Closed",
 };
 
 export const copy = {

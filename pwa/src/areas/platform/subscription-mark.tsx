@@ -14,6 +14,7 @@ const LOOKS: Readonly<Record<string, [tone: StatusTone, icon: LucideIcon]>> = {
   canceled: ["noShow", CircleX],
   no_subscription: ["noShow", CircleX],
   suspended: ["noShow", Ban],
+  closed: ["noShow", CircleX],
 };
 
 /** How a clinic's subscription stands. A status that is not known here is shown as the server calls it. */

@@ -9,6 +9,7 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { employees } from "../../employees/employees.queries.ts";
 import { changeInvitation, invitation } from "../../invitations/invitations.queries.ts";
+import { giveRunningAnnouncements } from "../../notifications/public/running-announcements.ts";
 import { claimTo, clinicNameOf, insertUser, proveEmail } from "../accounts.queries.ts";
 import type { Accounts, Browser, SignedIn, WithClinicTx } from "./accounts.ts";
 import type { UserRow } from "../sessions.queries.ts";
@@ -89,6 +90,7 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
             status: "active",
             isOwner: "no",
           });
+          await giveRunningAnnouncements(tx, sql, { clinicId, userId, at });
           const by = { userId, deviceId: browser.deviceId, network: browser.network };
           await recordAudit(sql, authAudit.invitationAccepted, { clinicId, at, by, entityId: row.id, details: {} });
           return accounts.openOn(sql, browser, user);

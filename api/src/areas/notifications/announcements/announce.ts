@@ -1,8 +1,6 @@
-import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { notificationId, notifications, personalScope } from "@fernpaw/domain/notifications/notification";
-import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
+import { notifications } from "@fernpaw/domain/notifications/notification";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
@@ -10,9 +8,9 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { AdminSession } from "../../../http/session.ts";
-import { notificationsByIds } from "../notifications.queries.ts";
 import { notificationsAudit } from "../notifications.audit.copy.ts";
 import type { AnnouncementSeverity } from "../notifications.tables.ts";
+import { clinicsIn, copyFor, subjectText, textFor } from "./announcement-copy.ts";
 import {
   activePeople,
   announcementById,
@@ -55,44 +53,40 @@ export interface Announcement {
 
 const AUTHOR = { userId: null, name: "announcements.deliver" };
 
-/** The subject of its notifications, as their rows have it. */
-export const subjectText = (id: string): string => canonicalJson({ table: "announcements", id });
-
-const idOf = ({ id }: AnnouncementRow, userId: string): string => notificationId(id, userId, "announcement");
-
-const clinicsIn = ({ audience }: Pick<AnnouncementRow, "audience">): string[] => JSON.parse(audience) as string[];
-
-const isOver = ({ endsAt, withdrawnAt }: AnnouncementRow, at: string): boolean =>
+/** Whether it was ended, or its time is over. */
+export const isOver = ({ endsAt, withdrawnAt }: AnnouncementRow, at: string): boolean =>
   withdrawnAt !== null || (endsAt !== null && endsAt <= at);
 
+/** Copies with an earlier text, and people without a copy. */
+async function lacksIn(sql: Sql, clinicId: string, announcement: AnnouncementRow) {
+  const copies = await copiesOf(sql, clinicId, subjectText(announcement.id));
+  const has = new Set(copies.map(({ id }) => id));
+  const { title, body } = textFor(announcement);
+  const fresh = (await activePeople(sql, clinicId)).map((userId) => copyFor(announcement, userId));
+  return {
+    missing: fresh.filter(({ id }) => !has.has(id)),
+    outdated: copies.filter((copy) => copy.title !== title || copy.body !== body),
+  };
+}
+
 /**
- * One row for each active person of the clinic, in one transaction. Again, it writes nothing for those who have theirs, and nothing
- * at all once the announcement is over.
+ * One row for each active person of the clinic, in one transaction. A copy with an earlier text gets the present one and is unread again.
+ * Again, it writes nothing for those who have theirs, and nothing at all once the announcement is over.
  */
 async function deliverTo({ store, sync, now }: AnnounceDeps, clinicId: string, announcement: AnnouncementRow) {
-  const lacking = await store.read(async (sql) => {
-    const people = await activePeople(sql, clinicId);
-    const ids = people.map((userId) => idOf(announcement, userId));
-    const found = ids.length === 0 ? [] : await notificationsByIds(sql, clinicId, ids);
-    return people.length - found.length;
-  });
-  if (lacking === 0) return;
-  const { id: subjectId, body } = announcement;
-  const title = announcementTitle(announcement.severity, announcement.title);
-  const subject = { table: "announcements", id: subjectId } as const;
+  const lacks = await store.read((sql) => lacksIn(sql, clinicId, announcement));
+  if (lacks.missing.length + lacks.outdated.length === 0) return;
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
-    const current = await announcementById(sql, subjectId);
+    const current = await announcementById(sql, announcement.id);
     if (!current || isOver(current, toInstant(now()))) return;
-    for (const userId of await activePeople(sql, clinicId)) {
-      const id = idOf(announcement, userId);
-      if (await tx.find(notifications, id)) continue;
-      const row = { id, scope: personalScope(userId), kind: "announcement", subject, title, body } as const;
-      await tx.insert(notifications, { ...row, isPinned: current.isPinned === 1 ? "yes" : "no", status: "unread" });
-    }
+    const { missing, outdated } = await lacksIn(sql, clinicId, current);
+    for (const copy of missing) await tx.insert(notifications, copy);
+    for (const { id } of outdated) await tx.patch(notifications, id, { ...textFor(current), status: "unread" });
   });
 }
 
-async function deliver(
+/** Brings it to clinics that lack it or have an earlier text, and notes when none of them does any more. */
+export async function deliver(
   deps: AnnounceDeps,
   announcement: AnnouncementRow,
   to: readonly string[] = clinicsIn(announcement),
@@ -109,7 +103,7 @@ async function deliver(
   const current = await deps.store.read((sql) => announcementById(sql, announcement.id));
   // Ended meanwhile: its end may have looked into a clinic before the delivery there was saved.
   if (current && isOver(current, at)) return withdraw(deps, current);
-  await deps.store.write((sql) => setDelivered(sql, announcement.id, at));
+  await deps.store.write((sql) => setDelivered(sql, announcement, at));
 }
 
 /** Takes it out of every clinic, read or not: it is over. */
@@ -210,7 +204,7 @@ async function keepAnnouncement(
   const clinics = await clinicsNow(sql, audience);
   if (clinics.length === 0) throw new Problem("not_found", { errors: [{ path: "audience", ...noClinic }] });
   if (endsAt !== null && endsAt <= startsAt) throw new Problem("invalid_span");
-  const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null };
+  const sent = { sentBy: by.userId, sentAt: at, deliveredAt: null, withdrawnAt: null, revision: 1, correctedAt: null };
   const publishedAt = startsAt <= at ? at : null;
   const made = { id, ...words, audience: JSON.stringify(clinics), startsAt, endsAt, publishedAt, ...sent };
   await endDraft(sql, id, draftRevision);

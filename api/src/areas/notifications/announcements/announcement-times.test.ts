@@ -6,7 +6,8 @@ import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
-import { finishAnnouncements, subjectText } from "./announce.ts";
+import { finishAnnouncements } from "./announce.ts";
+import { subjectText } from "./announcement-copy.ts";
 import { copiesOf } from "./announcements.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,6 +38,11 @@ describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
     const rows = clinicQuery(id).selectFrom("notifications").select("title").where("kind", "=", "announcement");
     return (await api.store.read((sql) => rowsOf(sql, rows))).map(({ title }) => title);
   };
+  const markRead = (id: string) =>
+    api.sync.withClinicTx(one.id, { userId: null, name: "test" }, async (tx, sql) => {
+      for (const copy of await copiesOf(sql, one.id, subjectText(id)))
+        await tx.patch(notifications, copy.id, { status: "read" });
+    });
   const finish = () => finishAnnouncements({ store: api.store, sync: api.sync, now: api.clock.nowMs });
   const look = async (id: string) =>
     (await admin.get(`/api/admin/announcements/${id}`)).json<Record<string, unknown>>();
@@ -47,14 +53,45 @@ describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
     expect(await titlesAt(one)).toEqual(["Urgent: <script>alert(1)</script>"]);
     expect(await titlesAt(two)).toEqual([]);
     expect(await look(id)).toMatchObject({ state: "shown", clinics: 1, people: 1, peopleSeen: 0, clinicsSeen: 0 });
-    await api.sync.withClinicTx(one.id, { userId: null, name: "test" }, async (tx, sql) => {
-      for (const copy of await copiesOf(sql, one.id, subjectText(id)))
-        await tx.patch(notifications, copy.id, { status: "read" });
-    });
+    await markRead(id);
     expect(await look(id)).toMatchObject({ people: 1, peopleSeen: 1, clinicsSeen: 1 });
     expect((await end(id)).statusCode).toBe(204);
     expect([await titlesAt(one), (await end(id)).json().code]).toEqual([[], "invalid_transition"]);
     expect(await look(id)).toMatchObject({ state: "ended" });
+  });
+
+  test("is corrected: clinics that have it read the new text as unread, and both texts are on record", async () => {
+    const { id } = await send({ severity: "urgent" });
+    await markRead(id);
+    const text = { title: "Pause on Monday", body: "Nothing can be sent from 02:00." };
+    const correct = (set: object) =>
+      admin.post(`/api/admin/announcements/${id}/correct`, { ...text, revision: 1, ...set });
+    expect((await correct({ title: " " })).statusCode).toBe(400);
+    expect((await correct({})).statusCode).toBe(204);
+    expect(await titlesAt(one)).toEqual(["Changed: Urgent: Pause on Monday"]);
+    expect(await look(id)).toMatchObject({ ...text, revision: 2, people: 1, peopleSeen: 0 });
+    expect((await look(id))["versions"]).toMatchObject([
+      { revision: 1, title: "Pause on Sunday", body: "Nothing can be sent.", replacedByName: "Noor Haddad" },
+    ]);
+    expect((await correct({})).statusCode).toBe(204);
+    expect((await correct({ title: "Another" })).json().code).toBe("changed_meanwhile");
+    expect((await look(id))["revision"]).toBe(2);
+    await end(id);
+    expect((await correct({ title: "Another", revision: 2 })).json().code).toBe("invalid_transition");
+    expect((await admin.post(`/api/admin/announcements/${v7()}/correct`, { ...text, revision: 1 })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test("is corrected before it begins without a word of it", async () => {
+    const { id } = await send({ startsAt: later(60_000) });
+    const text = { title: "Pause on Monday", body: "x", revision: 1 };
+    expect((await admin.post(`/api/admin/announcements/${id}/correct`, text)).statusCode).toBe(204);
+    expect(await titlesAt(one)).toEqual([]);
+    api.clock.passMin(2);
+    await finish();
+    expect(await titlesAt(one)).toEqual(["Pause on Monday"]);
+    await end(id);
   });
 
   test("begins and ends at its times", async () => {
@@ -99,9 +136,12 @@ describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
       }>();
     const first = await list("");
     const second = await list(`&after=${first.last}`);
-    expect([first.total, first.rows.length, second.rows.length]).toEqual([3, 2, 1]);
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([5, 2, 2]);
     const clinics = (await admin.get("/api/admin/announcements/clinics?search=EAST")).json();
     expect(clinics).toEqual({ rows: [{ id: two.id, name: "Eastgate" }], all: 2 });
+    const byId = (id: string) => admin.get(`/api/admin/announcements/clinics?id=${id}`);
+    expect((await byId(one.id)).json().rows).toEqual([{ id: one.id, name: "Harbour" }]);
+    expect((await byId(v7())).json().rows).toEqual([]);
     const other = await staffOf(api, ["platform:clinics:manage"]);
     expect((await other.get("/api/admin/announcements")).statusCode).toBe(403);
   });

@@ -6,6 +6,7 @@ import type { NotificationsTables } from "../notifications.tables.ts";
 export const ANNOUNCEMENT_STATES = ["scheduled", "shown", "ended"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 export type AnnouncementRow = NotificationsTables["announcements"];
+export type VersionRow = NotificationsTables["announcementVersions"];
 
 /** An announcement is a row of the platform, for some clinics or every clinic. */
 export async function announcementById(sql: Sql, id: string): Promise<AnnouncementRow | undefined> {
@@ -73,10 +74,10 @@ export async function copiesOf(
   sql: Sql,
   clinicId: string,
   subject: string,
-): Promise<{ id: string; status: "unread" | "read" }[]> {
+): Promise<{ id: string; status: "unread" | "read"; title: string; body: string }[]> {
   const statement = clinicQuery(clinicId)
     .selectFrom("notifications")
-    .select(["id", "status"])
+    .select(["id", "status", "title", "body"])
     .where("kind", "=", "announcement")
     .where("subject", "=", subject);
   return rowsOf(sql, statement.orderBy("id"));
@@ -118,9 +119,50 @@ export async function countAnnouncements(sql: Sql, filter: AnnouncementFilter): 
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 
-/** Notes that every clinic of its audience has it. */
-export async function setDelivered(sql: Sql, id: string, at: string): Promise<void> {
-  await change(sql, globalQuery.updateTable("announcements").set({ deliveredAt: at }).where("id", "=", id));
+/** Notes that every clinic of its audience has it with the text of this revision. Nothing changes after a later correction. */
+export async function setDelivered(
+  sql: Sql,
+  { id, revision }: Pick<AnnouncementRow, "id" | "revision">,
+  at: string,
+): Promise<void> {
+  const statement = globalQuery.updateTable("announcements").set({ deliveredAt: at }).where("id", "=", id);
+  await change(sql, statement.where("revision", "=", revision));
+}
+
+/** Another text, which not every clinic has yet. False: it was corrected since that revision. */
+export async function setText(
+  sql: Sql,
+  { id, revision }: Pick<AnnouncementRow, "id" | "revision">,
+  text: Pick<AnnouncementRow, "title" | "body" | "correctedAt">,
+): Promise<boolean> {
+  const set = { ...text, revision: revision + 1, deliveredAt: null };
+  const statement = globalQuery.updateTable("announcements").set(set).where("id", "=", id);
+  return (await change(sql, statement.where("revision", "=", revision))) === 1;
+}
+
+/** Keeps a text that some or every clinic has read before its correction. */
+export async function keepVersion(sql: Sql, version: VersionRow): Promise<void> {
+  await change(sql, globalQuery.insertInto("announcementVersions").values(version));
+}
+
+/** The earlier texts of an announcement for some or every clinic, the latest first. */
+export async function versionsOf(sql: Sql, announcementId: string): Promise<VersionRow[]> {
+  const all = globalQuery.selectFrom("announcementVersions").selectAll().where("announcementId", "=", announcementId);
+  return rowsOf(sql, all.orderBy("revision", "desc"));
+}
+
+/** Announcements for some or every clinic that began after `since` and have not ended by `at`, oldest first. */
+export async function runningAnnouncements(
+  sql: Sql,
+  { since, at }: { since: string; at: string },
+): Promise<AnnouncementRow[]> {
+  const statement = globalQuery
+    .selectFrom("announcements")
+    .selectAll()
+    .where("publishedAt", ">", since)
+    .where("withdrawnAt", "is", null)
+    .where((is) => is.or([is("endsAt", "is", null), is("endsAt", ">", at)]));
+  return rowsOf(sql, statement.orderBy("sentAt").orderBy("id"));
 }
 
 /** The people of a clinic who may sign in. */

@@ -8,8 +8,10 @@ import { adminSession } from "../../../http/session.ts";
 import { noteExport } from "../../platform/public/note-export.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
 import { sendCsv } from "../../platform/public/send-csv.ts";
-import { announce, type AnnounceDeps, endAnnouncement, subjectText } from "./announce.ts";
+import { announce, type AnnounceDeps, endAnnouncement } from "./announce.ts";
+import { clinicsIn, subjectText } from "./announcement-copy.ts";
 import { criteriaOf } from "./audience.ts";
+import { correctAnnouncement } from "./correct.ts";
 import { Audience, BODY_MOST, ClinicFilter, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
 import {
   ANNOUNCEMENT_STATES,
@@ -18,6 +20,7 @@ import {
   announcementsBeyond,
   copiesOf,
   countAnnouncements,
+  versionsOf,
 } from "./announcements.queries.ts";
 
 const Body = z.strictObject({
@@ -36,6 +39,14 @@ const Body = z.strictObject({
   draftRevision: z.optional(z.int().check(z.gte(1))),
 });
 
+const Version = z.object({
+  revision: z.int(),
+  title: z.string(),
+  body: z.string(),
+  replacedAt: z.string(),
+  replacedByName: z.string(),
+});
+
 const State = z.enum(ANNOUNCEMENT_STATES);
 const Announcement = z.object({
   id: z.string(),
@@ -50,8 +61,6 @@ const Announcement = z.object({
   clinics: z.int(),
   isPinned: z.boolean(),
 });
-const clinicsIn = ({ audience }: AnnouncementRow): string[] => JSON.parse(audience) as string[];
-
 function describe(row: AnnouncementRow, at: string): z.output<typeof Announcement> {
   const { id, title, body, severity, sentAt, endsAt } = row;
   const startsAt = row.startsAt === "" ? sentAt : row.startsAt;
@@ -163,6 +172,12 @@ export const announcementRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (ap
             filter: z.nullable(ClinicFilter),
             /** Clinics that were chosen by name. */
             chosen: z.int(),
+            /** Sent back with a correction. */
+            revision: z.int(),
+            /** The last correction after the beginning; null: clinics have read no other text. */
+            correctedAt: z.nullable(z.string()),
+            /** Texts before corrections, the latest first. */
+            versions: z.array(Version),
           }),
         },
       },
@@ -170,6 +185,7 @@ export const announcementRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (ap
     async ({ params }) => {
       const row = await store.read((sql) => announcementById(sql, params.id));
       if (!row) throw new Problem("not_found");
+      const versions = await store.read((sql) => versionsOf(sql, row.id));
       const audience = criteriaOf(row.criteria);
       const named = audience.type === "all" ? { clinics: [], filter: null } : audience;
       return {
@@ -178,12 +194,18 @@ export const announcementRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (ap
         isForAll: audience.type === "all",
         filter: named.filter ?? null,
         chosen: named.clinics.length,
+        revision: Number(row.revision),
+        correctedAt: row.correctedAt,
+        versions: versions.map(({ announcementId: _id, replacedBy: _by, ...version }) => ({
+          ...version,
+          revision: Number(version.revision),
+        })),
       };
     },
   );
 };
 
-/** Sends an announcement, and ends it. */
+/** Sends an announcement, corrects it, and ends it. */
 export const announceRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
   app.post(
     "",
@@ -196,6 +218,27 @@ export const announceRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, d
       },
     },
     async (request) => ({ clinics: await announce(deps, adminSession(request), request.body) }),
+  );
+
+  app.post(
+    "/:id/correct",
+    {
+      config,
+      schema: {
+        summary: "Correct the text of an announcement that was sent; clinics that have it get the new text",
+        params: Params,
+        body: z.strictObject({
+          title: requiredName(TITLE_MOST),
+          body: requiredText(BODY_MOST),
+          revision: z.int().check(z.gte(1)),
+        }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await correctAnnouncement(deps, adminSession(request), request.params.id, request.body);
+      return reply.code(204).send();
+    },
   );
 
   app.post(

@@ -33,6 +33,7 @@ afterEach(() => live.close());
 afterAll(() => api.close());
 
 const send = (browser: TestBrowser, body: object) => browser.post("/api/admin/announcements", body);
+const endNow = (id: string) => admin.post(`/api/admin/announcements/${id}/end`, {});
 const to = (...people: LivePerson[]) => ({
   type: "specific",
   clinics: people.map(({ clinicId }) => clinicId),
@@ -103,8 +104,6 @@ test("a server that ends in the middle leaves the rest to the job, and each clin
   expect(people.map((person) => heard(person, "system:notification").length)).toEqual([1, 1, 1]);
 });
 
-const endNow = (id: string) => admin.post(`/api/admin/announcements/${id}/end`, {});
-
 test("one that was ended before each clinic had it goes to no further clinic, also when it is sent again", async () => {
   const people = [await live.owner(), await live.owner(), await live.owner()];
   const { withClinicTx } = api.sync;
@@ -161,4 +160,22 @@ test("what is older than 90 days is removed", async () => {
   expect(await forgetOldNotifications({ ...deps, now: () => in90Days })).toBe(0);
   expect(await forgetOldNotifications({ ...deps, now: () => in90Days + 1 })).toBeGreaterThan(0);
   expect(await kept(ana)).toEqual([]);
+});
+
+test("who joins the clinic later finds what runs, and the others do not hear it again", async () => {
+  const ana = await live.owner();
+  const [running, over, later] = [v7(), v7(), v7()];
+  await send(admin, { id: running, ...WORDS, audience: to(ana) });
+  await send(admin, { id: over, ...WORDS, title: "Over", audience: to(ana) });
+  expect((await endNow(over)).statusCode).toBe(204);
+  const startsAt = new Date(api.clock.nowMs() + 3_600_000).toISOString();
+  await send(admin, { id: later, ...WORDS, title: "Later", startsAt, audience: to(ana) });
+  await hears(ana, "system:notification");
+  api.clock.passMin(1);
+  const bea = await live.vet(ana, ["clients:view"]);
+  expect(await kept(bea)).toMatchObject([{ kind: "announcement", status: "unread", ...WORDS }]);
+  await pause(100);
+  const audience = { type: "specific", clinics: [ana.clinicId] };
+  const told = heard(ana, "system:notification");
+  expect(told.filter((news) => JSON.stringify(news).includes(WORDS.title))).toEqual([{ title: WORDS.title, audience }]);
 });

@@ -1,8 +1,9 @@
-import type { Store } from "@fernpaw/sync/server/store";
+import { Id } from "@fernpaw/domain/kernel/ids";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { everyClinicId } from "../../../db/clinic-ids.queries.ts";
-import { clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
+import { clinicNamed, clinicsByName } from "../../platform/public/clinics-by-name.queries.ts";
 import { LIST_QUERY } from "../../platform/public/page-by-key.ts";
 import { likePatterns } from "../../platform/public/search-words.ts";
 import { audienceChoices, reachNow } from "./audience.ts";
@@ -16,6 +17,12 @@ const Clinics = z.object({
 });
 const MOST_FOUND = 20;
 
+async function findClinics(sql: Sql, { search, id }: { search: string; id?: string | undefined }) {
+  if (id !== undefined) return [await clinicNamed(sql, id)].filter((row) => row !== undefined);
+  const patterns = likePatterns(search);
+  return patterns === null ? [] : clinicsByName(sql, patterns, MOST_FOUND);
+}
+
 /** Clinics that an announcement can go to. */
 export const audienceRoutes: FastifyPluginAsyncZod<{ store: Store; now: () => number }> = async (
   app,
@@ -26,16 +33,14 @@ export const audienceRoutes: FastifyPluginAsyncZod<{ store: Store; now: () => nu
     {
       config,
       schema: {
-        summary: "Clinics to choose from, by name",
-        querystring: z.strictObject({ search: LIST_QUERY.search }),
+        summary: "Clinics to choose from, by name; or the one with an id",
+        querystring: z.strictObject({ search: LIST_QUERY.search, id: z.optional(Id) }),
         response: { 200: Clinics },
       },
     },
     async ({ query }) =>
       store.read(async (sql) => {
-        const patterns = likePatterns(query.search);
-        const rows = patterns === null ? [] : await clinicsByName(sql, patterns, MOST_FOUND);
-        return { rows, all: (await everyClinicId(sql)).length };
+        return { rows: await findClinics(sql, query), all: (await everyClinicId(sql)).length };
       }),
   );
 

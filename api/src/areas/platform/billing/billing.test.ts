@@ -118,6 +118,20 @@ describe("invoices", () => {
   });
 });
 
+test("a clinic that is closed keeps its paid period, and pays for no further one", async () => {
+  await subscribed();
+  const admin = await staffOf(desk.api, ["platform:clinics:manage"]);
+  const path = `/api/admin/clinics/${clinic.clinicId}`;
+  expect((await admin.post(`${path}/close`, { reason: "Sold" })).statusCode).toBe(204);
+  const [plan] = await clinic.rows("planSubscriptions");
+  expect(plan).toMatchObject({ state: "running", cancelsAtEnd: 1 });
+  expect((await admin.get(path)).json()).toMatchObject({ paid: { until: plan?.["periodEnd"], isLast: true } });
+  await plans.passDays(32);
+  await own.refresh();
+  expect((await clinic.rows("planSubscriptions"))[0]).toMatchObject({ state: "ended" });
+  expect(await invoices()).toHaveLength(1);
+});
+
 describe("tax", () => {
   test("the tax of the country is on the next payment; a tax number of another country's clinic is reverse charge", async () => {
     const [settings] = await clinic.rows("clinicSettings");

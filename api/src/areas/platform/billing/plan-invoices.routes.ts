@@ -23,7 +23,7 @@ import { sendCsv } from "../public/send-csv.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { likePatterns } from "../public/search-words.ts";
-import { staffName } from "../staff-name.ts";
+import { staffName } from "../public/staff-name.ts";
 
 const ListQuery = z.strictObject({
   ...LIST_QUERY,

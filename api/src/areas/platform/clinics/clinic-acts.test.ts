@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
-import { mailTo } from "../../../testing/mailbox.ts";
+import { mailTo, tokenIn } from "../../../testing/mailbox.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import { assertMayWrite } from "../../subscriptions/public/assert-may-write.ts";
 import { aClient } from "../../../testing/sync-clinic.ts";
@@ -21,6 +21,7 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
   });
   beforeEach(async () => {
     admin = await staffOf(api, ["platform:clinics:manage"]);
+    await clinic.owner.login(clinic.email);
   });
   afterAll(() => api.close());
 
@@ -29,6 +30,8 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     (await admin.get(`/api/admin/clinics/${clinic.id}`)).json<{
       suspendedAt: string | null;
       trialEndsAt: string;
+      isClosed: boolean;
+      invitations: { id: string; email: string; status: string }[];
       acts: { kind: string; days: number; reason: string; byName: string }[];
     }>();
 
@@ -97,6 +100,65 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     expect(JSON.stringify(events)).not.toContain("fraud");
   });
 
+  test("close: writing stops and is recorded as closed, reading goes on, and resume opens the clinic again", async () => {
+    expect((await act("close", { reason: "Sold" })).statusCode).toBe(204);
+    expect(await page()).toMatchObject({ isClosed: true, suspendedAt: api.clock.now() });
+    expect((await act("close", { reason: "Sold" })).json().code).toBe("invalid_transition");
+    api.clock.passMin(6);
+    expect((await push(api.clock.now())).json().code).toBe("clinic_suspended");
+    expect((await clinic.owner.get("/api/sync/snapshot?bucket=p1&schema=1")).body).toContain('"t":"end"');
+    const mail = await mailTo(api, clinic.email, "platform_act");
+    expect([mail.subject, mail.text.includes("not deleted")]).toEqual(["Harbour is closed", true]);
+    admin = await staffOf(api, ["platform:clinics:manage"]);
+    expect((await act("resume", { reason: "Bought back" })).statusCode).toBe(204);
+    const { acts, ...resumed } = await page();
+    expect(resumed).toMatchObject({ isClosed: false, suspendedAt: null });
+    expect(acts.slice(0, 2).map(({ kind }) => kind)).toEqual(["resumed", "closed"]);
+    await act("suspend", { reason: "Fraud" });
+    expect((await page()).isClosed).toBe(false);
+    expect((await act("close", { reason: "Fraud" })).statusCode).toBe(204);
+    expect((await page()).isClosed).toBe(true);
+    await act("resume", { reason: "Cleared" });
+  });
+
+  test("a device is taken off the list with a reason; its sessions end, and the owner lets it in again", async () => {
+    const tablet = api.browser({ address: "198.18.0.9" });
+    await tablet.login(clinic.email);
+    const devices = (await clinic.owner.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
+    const id = devices.find(({ isThis }) => !isThis)?.id ?? "";
+    const remove = (reason: string, of = clinic.id) => act(`devices/${id}/revoke`, { reason }, of);
+    expect((await remove(" ")).statusCode).toBe(400);
+    const other = await openClinic(api, "Eastgate");
+    expect((await remove("Stolen", other.id)).statusCode).toBe(404);
+    expect((await tablet.get("/api/profile/me")).statusCode).toBe(200);
+    expect((await remove("Stolen")).statusCode).toBe(204);
+    expect((await tablet.get("/api/profile/me")).json().code).toBe("device_revoked");
+    expect((await clinic.owner.get("/api/profile/me")).statusCode).toBe(200);
+    expect((await remove("Stolen")).json().code).toBe("invalid_transition");
+    expect((await mailTo(api, clinic.email, "platform_act")).text).toContain("Stolen");
+    expect((await page()).acts[0]).toMatchObject({ kind: "device_removed", reason: "Stolen" });
+    expect((await clinic.owner.post(`/api/devices/${id}/readmit`)).statusCode).toBe(200);
+    expect((await tablet.login(clinic.email)).statusCode).toBe(200);
+  });
+
+  test("an invitation of the clinic is sent again; the link before is void", async () => {
+    const email = "bo@clinic.example";
+    const person = { email, firstName: "Bo", lastName: "Li", profession: "nurse", permissions: [] };
+    expect((await clinic.owner.post("/api/invitations", person)).statusCode).toBe(201);
+    const first = tokenIn(await mailTo(api, email, "invitation"));
+    const [waiting] = (await page()).invitations;
+    expect(waiting).toMatchObject({ email, status: "open" });
+    api.clock.tick();
+    const resend = (of = clinic.id) => admin.post(`/api/admin/clinics/${of}/invitations/${waiting?.id}/resend`);
+    expect((await resend()).statusCode).toBe(204);
+    const second = tokenIn(await mailTo(api, email, "invitation"));
+    const look = (token: string) => api.browser().post("/api/auth/invitation", { token });
+    expect([(await look(first)).statusCode, (await look(second)).statusCode]).toEqual([400, 200]);
+    expect((await resend(v7())).statusCode).toBe(404);
+    await clinic.owner.post(`/api/invitations/${waiting?.id}/revoke`);
+    expect([(await resend()).json().code, (await page()).invitations]).toEqual(["invalid_transition", []]);
+  });
+
   test("extend the trial from its end; from now on where it is over; once where two ask at the same time", async () => {
     const { trialEndsAt } = await page();
     const first = await act("extend-trial", { days: 7, reason: "Holiday", trialEndsAt });
@@ -125,7 +187,7 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     expect((await act("suspend", { reason: "x" }, v7())).statusCode).toBe(404);
     expect((await admin.get(`/api/admin/clinics/${v7()}`)).statusCode).toBe(404);
     const other = await staffOf(api, ["platform:users:manage"]);
-    for (const verb of ["suspend", "resume"])
+    for (const verb of ["suspend", "resume", "close", `devices/${v7()}/revoke`])
       expect((await other.post(`/api/admin/clinics/${clinic.id}/${verb}`, { reason: "x" })).statusCode).toBe(403);
     api.clock.passMin(14);
     await admin.get("/api/admin/figures");

@@ -13,7 +13,7 @@ import { moveTrialEnd, setSuspended } from "../../subscriptions/subscriptions.qu
 import { clinicFacts } from "../figures/clinic-counts.queries.ts";
 import { countClinic } from "../figures/count-clinics.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
-import { staffName } from "../staff-name.ts";
+import { staffName } from "../public/staff-name.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { type ClinicAct, insertAct } from "./clinic-acts.queries.ts";
 
@@ -26,14 +26,14 @@ export interface ClinicActDeps {
   now: () => number;
 }
 
-interface ActOn {
+export interface ActOn {
   clinicId: string;
   by: AdminSession;
   at: string;
 }
 
 /** @throws Problem `not_found` */
-async function assertClinic(sql: Sql, clinicId: string): Promise<void> {
+export async function assertClinic(sql: Sql, clinicId: string): Promise<void> {
   if (!(await clinicFacts(sql, clinicId))) throw new Problem("not_found");
 }
 
@@ -52,7 +52,7 @@ export async function tellOwners(
   }
 }
 
-async function keepAct(sql: Sql, { clinicId, by, at }: ActOn, act: Pick<ClinicAct, "kind" | "days" | "reason">) {
+export async function keepAct(sql: Sql, { clinicId, by, at }: ActOn, act: Pick<ClinicAct, "kind" | "days" | "reason">) {
   const byName = await staffName(sql, by.userId);
   await insertAct(sql, { ...act, id: uuidv7(), clinicId, at, byId: by.userId, byName });
 }

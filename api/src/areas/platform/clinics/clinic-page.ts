@@ -1,11 +1,14 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
+import { type PlanSubscription, planSubscriptionOf } from "../../subscriptions/plan-subscriptions.queries.ts";
 import { subscriptionOf } from "../../subscriptions/subscriptions.queries.ts";
 import { lastDays } from "../figures/count-clinics.ts";
 import { daysSince, figuresOf } from "../figures/figures.queries.ts";
 import { planNames } from "./plan-names.ts";
-import { actsOn, devicesOf } from "./clinic-acts.queries.ts";
+import { CLINIC_ACT_KINDS } from "../platform.tables.ts";
+import { actsOn, devicesOf, isClosed } from "./clinic-acts.queries.ts";
+import { OpenInvitation, openInvitations } from "./clinic-invitations.ts";
 
 const DAYS = 30;
 const MOST_DEVICES = 50;
@@ -24,11 +27,15 @@ export const ClinicPage = z.object({
   plan: z.nullable(z.string()),
   /** Per month, without tax; of a yearly price the twelfth part. Null: it pays nothing. */
   price: z.nullable(z.object({ monthMinor: z.int(), currency: z.string() })),
+  /** Of a running plan: the end of the paid period, and whether the plan ends with it. */
+  paid: z.nullable(z.object({ until: z.string(), isLast: z.boolean() })),
   /** When a payment that is still owed was refused first. */
   failedAt: z.nullable(z.string()),
   /** Of a clinic that is or was in its trial. */
   trialEndsAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
+  /** Suspended for good, with the end of its plan. */
+  isClosed: z.boolean(),
   lastSeenAt: z.nullable(z.string()),
   oldestUnsentAt: z.nullable(z.string()),
   countedAt: z.string(),
@@ -62,11 +69,12 @@ export const ClinicPage = z.object({
       lastSeenAt: z.string(),
     }),
   ),
+  invitations: z.array(OpenInvitation),
   acts: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
-      kind: z.enum(["suspended", "resumed", "trial_extended"]),
+      kind: z.enum(CLINIC_ACT_KINDS),
       days: Count,
       reason: z.string(),
       byName: z.string(),
@@ -86,11 +94,19 @@ async function lastMonth(sql: Sql, id: string, nowMs: number) {
   });
 }
 
+/** The page names no paid period in the trial, only an end. */
+function paidPeriod(plan: PlanSubscription | undefined, monthMinor: number) {
+  if (plan?.state !== "running") return null;
+  const isLast = Number(plan.cancelsAtEnd) === 1;
+  return monthMinor > 0 || isLast ? { until: plan.periodEnd, isLast } : null;
+}
+
 /** Figures, subscription and devices of one clinic; nothing that it has recorded. @throws Problem `not_found` */
 export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z.output<typeof ClinicPage>> {
   const row = await figuresOf(sql, id);
   if (!row) throw new Problem("not_found");
   const subscription = await subscriptionOf(sql, id);
+  const plan = await planSubscriptionOf(sql, id);
   const names = Object.keys(ClinicPage.shape.counts.shape) as (keyof (typeof ClinicPage.shape.counts)["shape"])[];
   const counts = Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<
     (typeof names)[number],
@@ -108,9 +124,11 @@ export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z
     subscription: row.status,
     plan: (await planNames(sql))(row.planCode),
     price: monthMinor === 0 ? null : { monthMinor, currency: row.planCurrency },
+    paid: paidPeriod(plan, monthMinor),
     failedAt: orNull(row.failedAt),
     trialEndsAt: subscription?.trialEndsAt ?? orNull(row.trialEndsAt),
     suspendedAt: orNull(row.suspendedAt),
+    isClosed: row.suspendedAt !== "" && (await isClosed(sql, id)),
     lastSeenAt: orNull(row.lastSeenAt),
     oldestUnsentAt: orNull(row.oldestUnsentAt),
     countedAt: row.countedAt,
@@ -122,6 +140,7 @@ export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z
       unsent: Number(queueLength ?? 0),
       oldestUnsentAt: oldestPendingAt,
     })),
+    invitations: await openInvitations(sql, id, nowMs),
     acts: (await actsOn(sql, id, MOST_ACTS)).map(({ id: actId, at, kind, days, reason, byName }) => ({
       id: actId,
       at,

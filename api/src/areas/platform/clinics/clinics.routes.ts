@@ -1,7 +1,5 @@
 import { SUBSCRIPTION_STATUSES } from "@fernpaw/domain/clinics/subscription";
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { requiredText } from "@fernpaw/domain/kernel/text";
-import { Instant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
@@ -11,7 +9,7 @@ import { allPages, LIST_QUERY, PageEnds, type PageBound, readPage, type SortedBy
 import { likePatterns } from "../public/search-words.ts";
 import { noteExport } from "../public/note-export.ts";
 import { sendCsv } from "../public/send-csv.ts";
-import { type ClinicActDeps, extendTrial, resumeClinic, suspendClinic } from "./clinic-acts.ts";
+import type { ClinicActDeps } from "./clinic-acts.ts";
 import { CLINIC_SORTS, clinicsBeyond, type ClinicSort, columnOf, countFiltered } from "./clinic-list.queries.ts";
 import { type PlanNames, planNames } from "./plan-names.ts";
 import { ClinicPage, readClinic } from "./clinic-page.ts";
@@ -39,7 +37,6 @@ const Clinic = z.object({
   isSuspended: z.boolean(),
 });
 const Params = z.strictObject({ id: Id });
-const Reason = requiredText(500);
 
 const describeClinic = (row: ClinicFigures, plans: PlanNames): z.output<typeof Clinic> => ({
   id: row.clinicId,
@@ -148,61 +145,5 @@ export const clinicsRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, d
     "/:id",
     { config, schema: { summary: "One clinic in figures", params: Params, response: { 200: ClinicPage } } },
     async ({ params }) => store.read((sql) => readClinic(sql, params.id, now())),
-  );
-};
-
-/** Acts of platform staff on a clinic. */
-export const clinicActRoutes: FastifyPluginAsyncZod<ClinicActDeps> = async (app, deps) => {
-  const guarded = { ...config, needsStepUp: true };
-
-  app.post(
-    "/:id/suspend",
-    {
-      config: guarded,
-      schema: {
-        summary: "Stop writing in a clinic; reading and export go on, and the owners are mailed the reason",
-        params: Params,
-        body: z.strictObject({ reason: Reason }),
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await suspendClinic(deps, adminSession(request), request.params.id, request.body.reason);
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    "/:id/resume",
-    {
-      config: guarded,
-      schema: {
-        summary: "Let a suspended clinic write again",
-        params: Params,
-        body: z.strictObject({ reason: Reason }),
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await resumeClinic(deps, adminSession(request), request.params.id, request.body.reason);
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    "/:id/extend-trial",
-    {
-      config: guarded,
-      schema: {
-        summary: "Let a trial end later; `trialEndsAt` is the end as it was shown",
-        params: Params,
-        body: z.strictObject({ days: z.int().check(z.gte(1), z.lte(90)), reason: Reason, trialEndsAt: Instant }),
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await extendTrial(deps, adminSession(request), request.params.id, request.body);
-      return reply.code(204).send();
-    },
   );
 };

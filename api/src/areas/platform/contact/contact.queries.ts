@@ -5,15 +5,24 @@ import { isBeyond, type PageBound } from "../public/page-by-key.ts";
 
 export type ContactRow = GlobalTables["contactMessages"];
 export type SubscriberRow = GlobalTables["newsletterSubscribers"];
+export type LetterRow = GlobalTables["newsletterLetters"];
+
+export interface SubscriberFilter {
+  /** Null: all. */
+  status: SubscriberRow["status"] | null;
+  /** `done`: platform staff have written to the address. Null: all. */
+  mail: "new" | "done" | null;
+}
 
 const messages = (status: ContactRow["status"] | null) => {
   const all = globalQuery.selectFrom("contactMessages");
   return status === null ? all : all.where("status", "=", status);
 };
 
-const subscribers = (status: SubscriberRow["status"] | null) => {
+const subscribers = ({ status, mail }: SubscriberFilter) => {
   const all = globalQuery.selectFrom("newsletterSubscribers");
-  return status === null ? all : all.where("status", "=", status);
+  const some = status === null ? all : all.where("status", "=", status);
+  return mail === null ? some : some.where("letters", mail === "new" ? "=" : ">", 0);
 };
 
 /** Contact messages beyond a key, by the moment of their arrival. */
@@ -50,16 +59,37 @@ export async function keepAnswer(
 /** Subscribers of the newsletter beyond a key, by the moment of their sign-up. */
 export async function subscribersBeyond(
   sql: Sql,
-  status: SubscriberRow["status"] | null,
+  filter: SubscriberFilter,
   bound: PageBound,
 ): Promise<SubscriberRow[]> {
   const { key, direction, limit } = bound;
-  const all = subscribers(status).selectAll();
+  const all = subscribers(filter).selectAll();
   const some = key === null ? all : all.where((eb) => isBeyond(eb, ["createdAt", "id"], { ...bound, key }));
   return rowsOf(sql, some.orderBy("createdAt", direction).orderBy("id", direction).limit(limit));
 }
 
-export async function countSubscribers(sql: Sql, status: SubscriberRow["status"] | null): Promise<number> {
-  const statement = subscribers(status).select(({ fn }) => fn.countAll().as("count"));
+export async function countSubscribers(sql: Sql, filter: SubscriberFilter): Promise<number> {
+  const statement = subscribers(filter).select(({ fn }) => fn.countAll().as("count"));
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}
+
+/** Letters to a subscriber, the latest first. */
+export async function lettersTo(sql: Sql, subscriberId: string): Promise<LetterRow[]> {
+  const statement = globalQuery.selectFrom("newsletterLetters").selectAll().where("subscriberId", "=", subscriberId);
+  return rowsOf(sql, statement.orderBy("sentAt", "desc").orderBy("id", "desc"));
+}
+
+/**
+ * Keeps a letter and counts it. False: the subscription is not confirmed or has ended, or it has another number of letters than `before`.
+ */
+export async function keepLetter(sql: Sql, letter: LetterRow, before: number): Promise<boolean> {
+  const counted = globalQuery
+    .updateTable("newsletterSubscribers")
+    .set({ letters: before + 1 })
+    .where("id", "=", letter.subscriberId)
+    .where("status", "=", "confirmed")
+    .where("letters", "=", before);
+  if ((await change(sql, counted)) !== 1) return false;
+  await change(sql, globalQuery.insertInto("newsletterLetters").values(letter));
+  return true;
 }

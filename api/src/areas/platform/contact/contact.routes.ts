@@ -11,19 +11,11 @@ import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { renderMail } from "../../../mail/mail-template.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
-import { allPages, LIST_QUERY, PageEnds, readPage } from "../public/page-by-key.ts";
+import { allPages, PageEnds, readPage } from "../public/page-by-key.ts";
 import { noteExport } from "../public/note-export.ts";
 import { sendCsv } from "../public/send-csv.ts";
-import {
-  type ContactRow,
-  countMessages,
-  countSubscribers,
-  keepAnswer,
-  messageById,
-  messagesBeyond,
-  type SubscriberRow,
-  subscribersBeyond,
-} from "./contact.queries.ts";
+import { BY_TIME } from "./by-time.ts";
+import { type ContactRow, countMessages, keepAnswer, messageById, messagesBeyond } from "./contact.queries.ts";
 
 export interface ContactDeps {
   store: Store;
@@ -34,18 +26,7 @@ export interface ContactDeps {
 const MAIL_LIFE_MS = 7 * 86_400_000;
 const config = { permission: "platform:settings:manage" } as const;
 
-/** Without the search, which these lists do not have. */
-const { search: _search, order: _order, ...PAGE } = LIST_QUERY;
-const BY_TIME = {
-  ...PAGE,
-  sort: z._default(z.enum(["createdAt"]), "createdAt"),
-  order: z._default(z.enum(["asc", "desc"]), "desc"),
-};
 const MessagesQuery = z.strictObject({ ...BY_TIME, status: z.optional(z.enum(["new", "done"])) });
-const SubscribersQuery = z.strictObject({
-  ...BY_TIME,
-  status: z.optional(z.enum(["pending", "confirmed", "unsubscribed"])),
-});
 
 const Message = z.object({
   id: z.string(),
@@ -58,24 +39,10 @@ const Message = z.object({
   answeredAt: z.nullable(z.string()),
   answer: z.nullable(z.string()),
 });
-const Subscriber = z.object({
-  id: z.string(),
-  email: z.string(),
-  status: z.enum(["pending", "confirmed", "unsubscribed"]),
-  createdAt: z.string(),
-  consentAt: z.nullable(z.string()),
-});
 const Params = z.strictObject({ id: Id });
 
 const keyOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({ value: createdAt, id });
 const describeMessage = ({ answeredBy: _answeredBy, ...row }: ContactRow): z.output<typeof Message> => row;
-const describeSubscriber = ({ id, email, status, createdAt, consentAt }: SubscriberRow) => ({
-  id,
-  email,
-  status,
-  createdAt,
-  consentAt,
-});
 
 /** Messages of the public contact form, and their answers by mail. */
 export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, deps) => {
@@ -143,45 +110,6 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, dep
         await recordAudit(sql, platformAudit.contactAnswered, fact);
       });
       return reply.code(204).send();
-    },
-  );
-};
-
-/** Subscribers of the newsletter. */
-export const newsletterRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, deps) => {
-  const { store } = deps;
-
-  app.get(
-    "",
-    {
-      config,
-      schema: {
-        summary: "Subscribers of the newsletter, the latest first, one page",
-        querystring: SubscribersQuery,
-        response: { 200: z.object({ rows: z.array(Subscriber), ...PageEnds }) },
-      },
-    },
-    async ({ query }) =>
-      store.read(async (sql) => {
-        const status = query.status ?? null;
-        const page = await readPage(query, keyOf, (bound) => subscribersBeyond(sql, status, bound));
-        return { ...page, rows: page.rows.map(describeSubscriber), total: await countSubscribers(sql, status) };
-      }),
-  );
-
-  app.get(
-    "/export.csv",
-    {
-      config: { ...config, needsStepUp: true },
-      schema: { summary: "Subscribers of the newsletter as CSV", querystring: SubscribersQuery },
-    },
-    async (request, reply) => {
-      await noteExport(deps, adminSession(request), "newsletter");
-      const { status = null, order } = request.query;
-      const pages = allPages(order, keyOf, (bound) => store.read((sql) => subscribersBeyond(sql, status, bound)));
-      const head = ["E-mail", "Status", "Signed up", "Confirmed"];
-      const cells = (row: SubscriberRow) => [row.email, row.status, row.createdAt, row.consentAt ?? ""];
-      return sendCsv(reply, { name: "newsletter", head, pages, cells });
     },
   );
 };

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
-import { mailTo } from "../../../testing/mailbox.ts";
+import { mailsTo, mailTo, tokenIn } from "../../../testing/mailbox.ts";
 import { openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 
@@ -56,9 +56,44 @@ describe.each(AREA_DATABASES)("contact messages and the newsletter on %s", (data
     expect((await admin.get("/api/admin/newsletter/export.csv")).body).toContain("reader@visitor.example,pending,");
   });
 
+  test("a subscriber is written to after the confirmation and until the end, with the way out; two writers at once make one mail", async () => {
+    const email = "reader@visitor.example";
+    const readers = async (query = "") =>
+      (await admin.get(`/api/admin/newsletter${query}`)).json<{ rows: { id: string; letters: number }[] }>().rows;
+    const [reader] = await readers();
+    const path = `/api/admin/newsletter/${reader?.id}/letters`;
+    const write = (letters: number) =>
+      admin.post(path, { subject: "<b>News</b> of May", text: "It is here.", letters });
+    expect((await write(0)).json().code).toBe("invalid_transition");
+    const token = tokenIn(await mailTo(api, email, "newsletter"));
+    await api.browser().post("/api/public/subscribe/confirm", { token });
+    expect((await readers("?mail=done")).length).toBe(0);
+    expect((await write(0)).statusCode).toBe(204);
+    expect((await write(0)).json().code).toBe("changed_meanwhile");
+    const mail = await mailTo(api, email, "newsletter_letter");
+    expect([mail.subject, mail.text.includes("It is here.")]).toEqual(["<b>News</b> of May", true]);
+    expect((await mailsTo(api, email)).filter(({ subject }) => subject.includes("News"))).toHaveLength(1);
+    expect((await readers("?mail=done")).map(({ letters }) => letters)).toEqual([1]);
+    const kept = (await admin.get(path)).json<{ rows: object[] }>();
+    expect(kept.rows).toMatchObject([{ text: "It is here.", sentByName: "Noor Haddad" }]);
+    const out = new URL(mail.unsubscribeUrl ?? "");
+    expect(mail.text).toContain("/newsletter/unsubscribe#token=");
+    expect((await api.browser().post(out.pathname + out.search)).statusCode).toBe(200);
+    expect((await write(1)).json().code).toBe("invalid_transition");
+    const missing = await admin.post(`/api/admin/newsletter/${v7()}/letters`, { subject: "x", text: "x", letters: 0 });
+    expect(missing.statusCode).toBe(404);
+    expect((await admin.post(path, { subject: " ", text: "x", letters: 1 })).statusCode).toBe(400);
+  });
+
   test("without the right nothing is shown", async () => {
     const other = await staffOf(api, ["platform:clinics:manage", "platform:users:manage"]);
-    for (const path of ["contact", "contact/export.csv", "newsletter", "newsletter/export.csv"])
+    for (const path of [
+      "contact",
+      "contact/export.csv",
+      "newsletter",
+      "newsletter/export.csv",
+      `newsletter/${v7()}/letters`,
+    ])
       expect((await other.get(`/api/admin/${path}`)).statusCode).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ import { clinicFacts } from "../figures/clinic-counts.queries.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import type { SupportEnder } from "../platform.tables.ts";
-import { staffName } from "../staff-name.ts";
+import { staffName } from "../public/staff-name.ts";
 import {
   accessById,
   accessesOfSessions,

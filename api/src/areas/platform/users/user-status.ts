@@ -69,7 +69,7 @@ async function changeColleague(
     if (change.status === "active") await assertRoomForPerson(sql, clinicId, at);
     const addresses = await changeIn(sql, by, given);
     return [
-      ...(await followStatus(sessions, tx, sql, { clinicId, userId, before, after: change.status })),
+      ...(await followStatus(sessions, tx, sql, { clinicId, userId, before, after: change.status, at })),
       ...addresses,
     ];
   });

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useMemo } from "react";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -7,7 +8,7 @@ import { KeyValues } from "../../../ui/key-value.tsx";
 import { sizeText } from "../../../ui/size-text.ts";
 import { DayBars } from "../lists/day-bars.tsx";
 import type { ClinicAct, ClinicDetails, ClinicDevice } from "./clinics-api.ts";
-import { CLINIC_DEVICE_COLUMNS } from "./clinic-device-columns.tsx";
+import { clinicDeviceColumns } from "./clinic-device-columns.tsx";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
 
 const whole = (value: number): string => value.toLocaleString("en-GB");
@@ -44,13 +45,19 @@ export function WorkCard({ clinic: { counts, days } }: { clinic: ClinicDetails }
   );
 }
 
+interface DevicesCardProps {
+  devices: readonly ClinicDevice[];
+  onRemove: (device: ClinicDevice) => void;
+}
+
 /** Devices by what waits on them. Their names are the clinic's own and are not shown. */
-export function DevicesCard({ devices }: { devices: readonly ClinicDevice[] }) {
+export function DevicesCard({ devices, onRemove }: DevicesCardProps) {
+  const columns = useMemo(() => clinicDeviceColumns(onRemove), [onRemove]);
   return (
     <Card title={copy.devices}>
       <DataTable
         label={copy.devices}
-        columns={CLINIC_DEVICE_COLUMNS}
+        columns={columns}
         rows={devices}
         rowId={({ id }) => id}
         emptyText={copy.noDevices}

@@ -9,7 +9,15 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminStepUp } from "../use-admin-act.ts";
-import { type ClinicDetails, extendTrial, resumeClinic, suspendClinic } from "./clinics-api.ts";
+import {
+  type ClinicDetails,
+  type ClinicDevice,
+  closeClinic,
+  extendTrial,
+  removeDevice,
+  resumeClinic,
+  suspendClinic,
+} from "./clinics-api.ts";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
 
 const WORDS: Readonly<Record<string, string>> = { invalid_transition: copy.already, changed_meanwhile: copy.changed };
@@ -23,18 +31,29 @@ interface DialogProps {
   onDone: () => void;
 }
 
-/** Stops writing in a clinic, or lets it go on, with a reason. */
-export function SuspendDialog({ clinic, onClose, onDone }: DialogProps) {
-  const { id, name } = clinic;
-  const isSuspended = clinic.suspendedAt !== null;
+interface ReasonDialogProps {
+  title: string;
+  /** The consequences. */
+  why: string;
+  submitLabel: string;
+  isDestructive: boolean;
+  call: (reason: string) => Promise<void>;
+  /** Said once it was done. */
+  done: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** An act of platform staff that needs a reason, and the password of the last minutes. */
+function ReasonDialog({ title, why, submitLabel, isDestructive, call, done, onClose, onDone }: ReasonDialogProps) {
   const stepUp = useAdminStepUp();
   const form = useCallForm({
     start: () => ({ reason: "" }),
     faults: ({ reason }) => (hasVisible(reason) ? {} : { reason: copy.reasonMissing }),
-    call: ({ reason }) => stepUp.run(() => (isSuspended ? resumeClinic : suspendClinic)(id, reason.trim())),
+    call: ({ reason }) => stepUp.run(() => call(reason.trim())),
     wordsOf,
     onSaved: () => {
-      toastDone(isSuspended ? copy.wasResumed(name) : copy.wasSuspended(name));
+      toastDone(done);
       onDone();
     },
   });
@@ -43,16 +62,61 @@ export function SuspendDialog({ clinic, onClose, onDone }: DialogProps) {
       <FormDialog
         form={form}
         onClose={onClose}
-        title={isSuspended ? copy.resumeTitle(name) : copy.suspendTitle(name)}
-        submitLabel={isSuspended ? copy.resume : copy.suspend}
-        variant={isSuspended ? "primary" : "destructive"}
+        title={title}
+        submitLabel={submitLabel}
+        variant={isDestructive ? "destructive" : "primary"}
         hasCancel
       >
-        <Typography>{isSuspended ? copy.resumeWhy : copy.suspendWhy}</Typography>
+        <Typography>{why}</Typography>
         <TextField autoFocus multiline minRows={2} label={copy.reason} {...form.field("reason", { maxLength: 500 })} />
       </FormDialog>
       {stepUp.dialog}
     </>
+  );
+}
+
+/** Stops writing in a clinic, or lets it go on, with a reason. */
+export function SuspendDialog({ clinic: { id, name, suspendedAt }, ...rest }: DialogProps) {
+  const words =
+    suspendedAt === null
+      ? {
+          title: copy.suspendTitle(name),
+          why: copy.suspendWhy,
+          submitLabel: copy.suspend,
+          done: copy.wasSuspended(name),
+        }
+      : { title: copy.resumeTitle(name), why: copy.resumeWhy, submitLabel: copy.resume, done: copy.wasResumed(name) };
+  const call = (reason: string) => (suspendedAt === null ? suspendClinic : resumeClinic)(id, reason);
+  return <ReasonDialog {...words} {...rest} isDestructive={suspendedAt === null} call={call} />;
+}
+
+/** Ends the plan of a clinic and stops writing, with a reason. */
+export function CloseDialog({ clinic: { id, name }, ...rest }: DialogProps) {
+  return (
+    <ReasonDialog
+      {...rest}
+      isDestructive
+      title={copy.closeTitle(name)}
+      why={copy.closeWhy}
+      submitLabel={copy.close}
+      done={copy.wasClosed(name)}
+      call={(reason) => closeClinic(id, reason)}
+    />
+  );
+}
+
+/** Takes a device of a clinic off its list, with a reason. */
+export function RemoveDeviceDialog({ clinic, device, ...rest }: DialogProps & { device: ClinicDevice }) {
+  return (
+    <ReasonDialog
+      {...rest}
+      isDestructive
+      title={copy.removeTitle(device.uaFamily)}
+      why={copy.removeWhy}
+      submitLabel={copy.remove}
+      done={copy.wasRemoved}
+      call={(reason) => removeDevice(clinic.id, device.id, reason)}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { Megaphone } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, timeSince, useNow } from "../../../ui/clock-time.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
@@ -15,8 +17,9 @@ import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
 import { SupportCards } from "../support/support-card.tsx";
 import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx";
-import { SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
-import { type ClinicDetails, fetchClinic } from "./clinics-api.ts";
+import { CloseDialog, RemoveDeviceDialog, SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
+import { ClinicInvitationsCard } from "./clinic-invitations-card.tsx";
+import { type ClinicDetails, type ClinicDevice, fetchClinic } from "./clinics-api.ts";
 import { clinicsCopy as copy } from "./clinics.copy.ts";
 
 const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
@@ -30,7 +33,7 @@ export function Component() {
   );
 }
 
-type Open = "suspend" | "trial" | null;
+type Open = "suspend" | "trial" | "close" | ClinicDevice | null;
 
 function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void }) {
   const [open, setOpen] = useState<Open>(null);
@@ -41,6 +44,7 @@ function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void })
     close();
     again();
   };
+  const dialog = { clinic, onClose: close, onDone: done };
   return (
     <>
       <PageHeader
@@ -49,7 +53,7 @@ function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void })
         crumbs={[LIST, { label: name }]}
         actions={
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-            <SubscriptionMark status={suspendedAt === null ? subscription : "suspended"} />
+            <SubscriptionMark status={clinic.isClosed ? "closed" : suspendedAt === null ? subscription : "suspended"} />
             {!clinic.isExample && <Actions clinic={clinic} onOpen={setOpen} />}
           </Box>
         }
@@ -62,28 +66,41 @@ function Clinic({ clinic, again }: { clinic: ClinicDetails; again: () => void })
             {!clinic.isExample && <SupportCards clinic={clinic} />}
             <SubscriptionCard clinic={clinic} />
             <ContactCard clinic={clinic} />
+            <ClinicInvitationsCard clinic={clinic} onDone={again} />
             <ActsCard acts={clinic.acts} />
           </>
         }
       >
         <WorkCard clinic={clinic} />
-        <DevicesCard devices={clinic.devices} />
+        <DevicesCard devices={clinic.devices} onRemove={setOpen} />
       </TwoColumns>
-      {open === "suspend" && <SuspendDialog clinic={clinic} onClose={close} onDone={done} />}
-      {open === "trial" && trialEndsAt !== null && (
-        <TrialDialog clinic={clinic} trialEndsAt={trialEndsAt} onClose={close} onDone={done} />
-      )}
+      {open === "suspend" && <SuspendDialog {...dialog} />}
+      {open === "close" && <CloseDialog {...dialog} />}
+      {typeof open === "object" && open !== null && <RemoveDeviceDialog {...dialog} device={open} />}
+      {open === "trial" && trialEndsAt !== null && <TrialDialog {...dialog} trialEndsAt={trialEndsAt} />}
     </>
   );
 }
 
 function Actions({ clinic, onOpen }: { clinic: ClinicDetails; onOpen: (open: Open) => void }) {
   return (
-    <MenuButton label={copy.actions}>
-      <MenuEntry onPick={() => onOpen("suspend")}>{clinic.suspendedAt === null ? copy.suspend : copy.resume}</MenuEntry>
-      <MenuEntry to={`/admin/users?clinic=${clinic.id}`}>{copy.users}</MenuEntry>
-      {clinic.trialEndsAt !== null && <MenuEntry onPick={() => onOpen("trial")}>{copy.extend}</MenuEntry>}
-    </MenuButton>
+    <>
+      <Button
+        to={`/admin/notifications/new?clinic=${clinic.id}`}
+        startIcon={<Megaphone size={18} aria-hidden="true" />}
+      >
+        {copy.announce}
+      </Button>
+      <MenuButton label={copy.actions}>
+        <MenuEntry onPick={() => onOpen("suspend")}>
+          {clinic.suspendedAt === null ? copy.suspend : copy.resume}
+        </MenuEntry>
+        <MenuEntry to={`/admin/users?clinic=${clinic.id}`}>{copy.users}</MenuEntry>
+        <MenuEntry to={`/admin/billing?clinic=${clinic.id}`}>{copy.bills}</MenuEntry>
+        {clinic.trialEndsAt !== null && <MenuEntry onPick={() => onOpen("trial")}>{copy.extend}</MenuEntry>}
+        {!clinic.isClosed && <MenuEntry onPick={() => onOpen("close")}>{copy.close}</MenuEntry>}
+      </MenuButton>
+    </>
   );
 }
 
@@ -108,7 +125,7 @@ function HeadFigures({ clinic: { counts, lastSeenAt, countedAt } }: { clinic: Cl
 }
 
 function SubscriptionCard({ clinic }: { clinic: ClinicDetails }) {
-  const { subscription, plan, price, failedAt, trialEndsAt, suspendedAt } = clinic;
+  const { subscription, plan, price, paid, failedAt, trialEndsAt, suspendedAt } = clinic;
   const day = (at: string): string => fullDate(at.slice(0, 10));
   return (
     <Card title={copy.subscription}>
@@ -119,9 +136,12 @@ function SubscriptionCard({ clinic }: { clinic: ClinicDetails }) {
           ...(price === null
             ? []
             : [{ label: copy.price, value: copy.perMonth(planMoney(price.monthMinor, price.currency)) }]),
+          ...(paid === null ? [] : [{ label: paid.isLast ? copy.endsOn : copy.paidUntil, value: day(paid.until) }]),
           ...(failedAt === null ? [] : [{ label: copy.failedSince, value: day(failedAt) }]),
           ...(trialEndsAt === null ? [] : [{ label: copy.trialEnds, value: day(trialEndsAt) }]),
-          ...(suspendedAt === null ? [] : [{ label: copy.suspendedSince, value: day(suspendedAt) }]),
+          ...(suspendedAt === null
+            ? []
+            : [{ label: clinic.isClosed ? copy.closedSince : copy.suspendedSince, value: day(suspendedAt) }]),
         ]}
       />
     </Card>

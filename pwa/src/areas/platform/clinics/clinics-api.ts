@@ -42,10 +42,14 @@ export interface ClinicDetails {
   subscription: string;
   plan: string | null;
   price: { monthMinor: number; currency: string } | null;
+  /** Of a running plan: the end of the paid period, and whether the plan ends with it. */
+  paid: { until: string; isLast: boolean } | null;
   /** When a payment that is still owed was refused first. */
   failedAt: string | null;
   trialEndsAt: string | null;
   suspendedAt: string | null;
+  /** Suspended for good, with the end of its plan. */
+  isClosed: boolean;
   lastSeenAt: string | null;
   oldestUnsentAt: string | null;
   countedAt: string;
@@ -53,6 +57,8 @@ export interface ClinicDetails {
   counts: Readonly<Record<CountName, number>>;
   days: readonly { day: string; appointments: number; noShows: number; invoices: number }[];
   devices: readonly ClinicDevice[];
+  /** Those that wait for an answer. */
+  invitations: readonly ClinicInvitation[];
   acts: readonly ClinicAct[];
 }
 
@@ -66,10 +72,17 @@ export interface ClinicDevice {
   lastSeenAt: string;
 }
 
+export interface ClinicInvitation {
+  id: string;
+  email: string;
+  status: "open" | "expired";
+  expiresAt: string;
+}
+
 export interface ClinicAct {
   id: string;
   at: string;
-  kind: "suspended" | "resumed" | "trial_extended";
+  kind: "suspended" | "resumed" | "trial_extended" | "closed" | "device_removed";
   days: number;
   reason: string;
   byName: string;
@@ -94,4 +107,16 @@ export async function extendTrial(
   trial: { days: number; reason: string; trialEndsAt: string },
 ): Promise<void> {
   await adminHttp.post(at(id, "/extend-trial"), trial);
+}
+
+export async function closeClinic(id: string, reason: string): Promise<void> {
+  await adminHttp.post(at(id, "/close"), { reason });
+}
+
+export async function removeDevice(id: string, deviceId: string, reason: string): Promise<void> {
+  await adminHttp.post(at(id, `/devices/${encodeURIComponent(deviceId)}/revoke`), { reason });
+}
+
+export async function resendClinicInvitation(id: string, invitationId: string): Promise<void> {
+  await adminHttp.post(at(id, `/invitations/${encodeURIComponent(invitationId)}/resend`));
 }

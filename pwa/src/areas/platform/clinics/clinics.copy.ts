@@ -4,6 +4,8 @@ const actWords = {
   suspended: "Suspended",
   resumed: "Resumed",
   trial_extended: "Trial extended",
+  closed: "Closed",
+  device_removed: "Device removed",
 } as const;
 
 export const clinicsCopy = {
@@ -15,6 +17,8 @@ export const clinicsCopy = {
   noPlan: "None",
   price: "Price",
   perMonth: (amount: string) => `${amount} a month, without tax`,
+  paidUntil: "Paid until",
+  endsOn: "Plan ends",
   failedSince: "Payment failed",
   people: "People",
   devices: "Devices",
@@ -67,6 +71,7 @@ export const clinicsCopy = {
   resume: "Resume",
   extend: "Extend the trial",
   users: "People of this clinic",
+  bills: "Invoices of this clinic",
   reason: "Reason",
   reasonMissing: "Please give a reason",
   suspendTitle: (name: string) => `Suspend ${name}`,
@@ -80,6 +85,27 @@ export const clinicsCopy = {
   wasSuspended: (name: string) => `${name} is suspended`,
   wasResumed: (name: string) => `${name} works again`,
   wasExtended: (days: number) => `The trial is ${counted(days, "day", "days")} longer`,
+  announce: "Announce",
+  close: "Close the clinic",
+  closeTitle: (name: string) => `Close ${name}`,
+  closeWhy:
+    "The plan ends with its paid period, and nothing new is saved. No record is deleted: people of the clinic sign in, read and export. The owners get this reason by mail. Resume opens the clinic again.",
+  wasClosed: (name: string) => `${name} is closed`,
+  closedSince: "Closed",
+  remove: "Remove",
+  removeDevice: (device: string) => `Remove ${device}`,
+  removeTitle: (device: string) => `Remove this device: ${device}?`,
+  removeWhy:
+    "The people who use it are signed out there. Unsent changes stay on it. The owners get this reason by mail and can let it in again.",
+  wasRemoved: "The device is removed",
+  invitations: "Open invitations",
+  validUntil: (day: string) => `Valid until ${day}`,
+  runOut: "The link has run out",
+  resend: "Send again",
+  resendTo: (email: string) => `Send the invitation to ${email} again`,
+  wasResent: (email: string) => `Invitation sent to ${email}`,
+  answered: "This invitation was accepted or withdrawn. Reload the page.",
+  tooManyMails: "This clinic has sent many invitations. Try again later.",
   already: "Another person did this already. Reload the page.",
   changed: "Another person changed the trial. Reload the page.",
 };

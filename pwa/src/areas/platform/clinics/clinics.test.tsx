@@ -33,9 +33,11 @@ const CLINIC: ClinicDetails = {
   subscription: "trialing",
   plan: "Practice",
   price: { monthMinor: 9500, currency: "GBP" },
+  paid: { until: "2026-12-15T09:00:00.000Z", isLast: false },
   failedAt: null,
   trialEndsAt: "2026-12-01T09:00:00.000Z",
   suspendedAt: null,
+  isClosed: false,
   lastSeenAt: "2026-11-21T09:00:00.000Z",
   oldestUnsentAt: null,
   countedAt: "2026-11-21T09:00:00.000Z",
@@ -57,6 +59,7 @@ const CLINIC: ClinicDetails = {
   },
   days: [{ day: "2026-11-21", appointments: 4, noShows: 0, invoices: 1 }],
   devices: [],
+  invitations: [],
   acts: [],
 };
 
@@ -131,6 +134,7 @@ test("the page says what the clinic pays for, and since when it owes it", async 
   expect(await screen.findByText("Practice")).toBeTruthy();
   expect(screen.getByText("£95.00 a month, without tax")).toBeTruthy();
   expect(screen.getByText("20 Nov 2026")).toBeTruthy();
+  expect(screen.getByText("15 Dec 2026")).toBeTruthy();
 });
 
 test("a clinic is suspended with a reason, and the page asks anew", async () => {
@@ -146,6 +150,65 @@ test("a clinic is suspended with a reason, and the page asks anew", async () => 
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/admin/clinics/c1/suspend")).toBe(true));
   const reads = () => calls.filter(({ method, path }) => method === "get" && path === "/api/admin/clinics/c1");
   await waitFor(() => expect(reads()).toHaveLength(2));
+});
+
+const DEVICE = {
+  id: "d1",
+  kind: "tablet",
+  uaFamily: "Chrome on Android",
+  appVersion: null,
+  unsent: 2,
+  oldestUnsentAt: null,
+  lastSeenAt: "2026-11-21T09:00:00.000Z",
+};
+const bodiesTo = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
+
+test("a clinic is closed and a device is removed, each with a reason; a closed one can be resumed", async () => {
+  let isClosed = false;
+  reply = ({ method, path }) => {
+    if (method === "get")
+      return {
+        status: 200,
+        data: { ...CLINIC, isClosed, suspendedAt: isClosed ? CLINIC.countedAt : null, devices: [DEVICE] },
+      };
+    if (path.endsWith("/close")) isClosed = true;
+    return { status: 204 };
+  };
+  open("/admin/clinics/c1");
+  await userEvent.click(await screen.findByRole("button", { name: "Remove Chrome on Android" }));
+  const removing = within(await screen.findByRole("dialog"));
+  expect(removing.getByText(/Unsent changes stay on it/)).toBeTruthy();
+  await userEvent.type(removing.getByLabelText("Reason"), "Stolen");
+  await userEvent.click(removing.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(bodiesTo("/api/admin/clinics/c1/devices/d1/revoke")).toEqual([{ reason: "Stolen" }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(await screen.findByRole("button", { name: "Actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Close the clinic" }));
+  const closing = within(await screen.findByRole("dialog"));
+  expect(closing.getByText(/No record is deleted/)).toBeTruthy();
+  await userEvent.click(closing.getByRole("button", { name: "Close the clinic" }));
+  expect(await closing.findByText("Please give a reason")).toBeTruthy();
+  await userEvent.type(closing.getByLabelText("Reason"), "Sold");
+  await userEvent.click(closing.getByRole("button", { name: "Close the clinic" }));
+  await waitFor(() => expect(bodiesTo("/api/admin/clinics/c1/close")).toEqual([{ reason: "Sold" }]));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Resume" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "Close the clinic" })).toBeNull();
+});
+
+test("an invitation is sent again, or the page says why not; Announce leads to the form for this clinic", async () => {
+  const invitations = [{ id: "i1", email: "bo@clinic.example", status: "expired", expiresAt: CLINIC.countedAt }];
+  reply = ({ method }) =>
+    method === "get"
+      ? { status: 200, data: { ...CLINIC, invitations } }
+      : { status: 409, data: { code: "invalid_transition", title: "x", status: 409 } };
+  open("/admin/clinics/c1");
+  expect(await screen.findByText("The link has run out")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Send the invitation to bo@clinic.example again" }));
+  expect(await screen.findByText(/^This invitation was accepted or withdrawn/)).toBeTruthy();
+  expect(bodiesTo("/api/admin/clinics/c1/invitations/i1/resend")).toHaveLength(1);
+  const announce = screen.getByRole("link", { name: "Announce" });
+  expect(announce.getAttribute("href")).toBe("/admin/notifications/new?clinic=c1");
 });
 
 test("another person's act is said in words", async () => {

@@ -16,6 +16,7 @@ import { adminProblemText } from "../problem-text.ts";
 import { contactColumns, type ContactRow } from "./contact-columns.tsx";
 import { contactCopy as copy } from "./contact.copy.ts";
 import { NotificationParts } from "./notification-parts.tsx";
+import { PLAIN } from "../lists/plain-text.ts";
 
 const PATH = "/api/admin/contact";
 
@@ -65,8 +66,6 @@ export function Component() {
     </>
   );
 }
-
-const PLAIN = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 function AnswerRead({ row, onClose }: { row: ContactRow; onClose: () => void }) {
   return (

@@ -26,8 +26,8 @@ const ASKED: ContactRow = {
 };
 const ANSWERED: ContactRow = { ...ASKED, id: "m2", name: "Tom Ash", status: "done", answer: "Yes, as a file." };
 const READERS: readonly Reader[] = [
-  { id: "r1", email: "a@b.example", status: "confirmed", createdAt: AT },
-  { id: "r2", email: "c@d.example", status: "pending", createdAt: AT },
+  { id: "r1", email: "a@b.example", status: "confirmed", createdAt: AT, letters: 0 },
+  { id: "r2", email: "c@d.example", status: "pending", createdAt: AT, letters: 0 },
 ];
 
 let rows: readonly unknown[];
@@ -140,6 +140,34 @@ test("subscribers are listed with their state; the parts of the section lead to 
   await userEvent.click(parts.getByRole("link", { name: "Contact requests" }));
   expect(await screen.findByText("No message has arrived yet.")).toBeTruthy();
   expect(router.state.location.pathname).toBe("/admin/notifications/contact");
+});
+
+test("a confirmed subscriber is written to; for another one the page says why not", async () => {
+  rows = READERS;
+  open("newsletter");
+  await userEvent.click(await screen.findByRole("button", { name: "Mail to c@d.example" }));
+  const closed = within(await screen.findByRole("dialog"));
+  expect(closed.getByText(/^This address has not confirmed/)).toBeTruthy();
+  expect(closed.queryByRole("textbox")).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Mail to a@b.example" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Subject"), "News");
+  await userEvent.click(dialog.getByRole("button", { name: "Send by mail" }));
+  expect(await dialog.findByText("Please write the message")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText("Message"), " It is here. ");
+  answer = { status: 409, data: { code: "invalid_transition", title: "x", status: 409 } };
+  await userEvent.click(dialog.getByRole("button", { name: "Send by mail" }));
+  expect(await dialog.findByText(/No mail was sent\.$/)).toBeTruthy();
+  answer = { status: 204 };
+  await userEvent.click(dialog.getByRole("button", { name: "Send by mail" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const body = { subject: "News", text: "It is here.", letters: 0 };
+  expect(calls.filter(({ method }) => method === "post").at(-1)).toMatchObject({
+    path: "/api/admin/newsletter/r1/letters",
+    body,
+  });
 });
 
 test("an export asks for the password once more, and then saves the file", async () => {

@@ -1,5 +1,6 @@
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon, Mail } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
+import { Button } from "../../../ui/button.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
@@ -10,6 +11,8 @@ export interface Reader {
   email: string;
   status: "pending" | "confirmed" | "unsubscribed";
   createdAt: string;
+  /** How many mails were written to this address. */
+  letters: number;
 }
 
 const LOOKS: Readonly<Record<Reader["status"], [tone: StatusTone, icon: LucideIcon]>> = {
@@ -26,21 +29,50 @@ function ReaderState({ status }: Pick<Reader, "status">) {
   );
 }
 
-export const READER_COLUMNS = tableColumns<Reader>([
-  { id: "email", header: copy.email, line: "title", isSortable: false, value: ({ email }) => email },
-  {
-    id: "createdAt",
-    header: copy.signedUp,
-    line: "fact",
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{fullDate(createdAt.slice(0, 10))}</time>,
-  },
-  {
-    id: "status",
-    header: copy.state,
-    line: "status",
-    isSortable: false,
-    value: ({ status }) => status,
-    cell: ({ status }) => <ReaderState status={status} />,
-  },
-]);
+/** `new`: the address got no mail of platform staff yet. */
+export const mailState = ({ letters }: Pick<Reader, "letters">): "new" | "done" => (letters === 0 ? "new" : "done");
+
+/** `onOpen` shows what was written to a subscriber, and writes. */
+export const readerColumns = (onOpen: (reader: Reader) => void) =>
+  tableColumns<Reader>([
+    { id: "email", header: copy.email, line: "title", isSortable: false, value: ({ email }) => email },
+    {
+      id: "createdAt",
+      header: copy.signedUp,
+      line: "fact",
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{fullDate(createdAt.slice(0, 10))}</time>,
+    },
+    {
+      id: "mail",
+      header: copy.mail,
+      line: "fact",
+      isSortable: false,
+      value: (reader) => copy.states[mailState(reader)],
+    },
+    {
+      id: "status",
+      header: copy.state,
+      line: "status",
+      isSortable: false,
+      value: ({ status }) => status,
+      cell: ({ status }) => <ReaderState status={status} />,
+    },
+    {
+      id: "write",
+      header: copy.write,
+      line: "actions",
+      isSortable: false,
+      value: () => null,
+      cell: (reader) => (
+        <Button
+          size="sm"
+          startIcon={<Mail size={16} aria-hidden="true" />}
+          aria-label={copy.mailTo(reader.email)}
+          onClick={() => onOpen(reader)}
+        >
+          {reader.status === "confirmed" ? copy.write : copy.read}
+        </Button>
+      ),
+    },
+  ]);

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { announcementTitle } from "@fernpaw/domain/notifications/announcement-title.copy";
@@ -10,15 +11,23 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { TwoColumns } from "../lists/figure-cards.tsx";
+import { PLAIN } from "../lists/plain-text.ts";
 import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminFetch } from "../use-admin-fetch.ts";
 import { useAdminAct } from "../use-admin-act.ts";
-import { type AnnouncementDetails, endAnnouncement, fetchAnnouncement, fetchChoices } from "./announcements-api.ts";
+import {
+  type AnnouncementDetails,
+  type EarlierText,
+  endAnnouncement,
+  fetchAnnouncement,
+  fetchChoices,
+} from "./announcements-api.ts";
 import { filterWords } from "./audience-filter.tsx";
 import { AnnouncementState } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
 import { utcText } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
@@ -41,9 +50,45 @@ function AudienceWords({ announcement: { isForAll, filter, chosen } }: { announc
   return [...words, ...(chosen > 0 ? [copy.chosenCount(chosen)] : [])].join("; ");
 }
 
+function Facts({ announcement }: { announcement: AnnouncementDetails }) {
+  const { clinics, isPinned, startsAt, endsAt } = announcement;
+  return (
+    <KeyValues
+      rows={[
+        { label: copy.clinics, value: clinics },
+        { label: copy.audience, value: <AudienceWords announcement={announcement} /> },
+        ...(isPinned ? [{ label: copy.pinned, value: copy.untilEnd }] : []),
+        { label: copy.shownFrom, value: utcText(startsAt) },
+        { label: copy.shownUntil, value: endsAt === null ? copy.noEnd : utcText(endsAt) },
+      ]}
+    />
+  );
+}
+
+/** Texts before each correction, the latest first; nothing where there was none. */
+function EarlierTexts({ versions }: { versions: readonly EarlierText[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <Card title={copy.earlier}>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
+        {versions.map(({ revision, title, body, replacedAt, replacedByName }) => (
+          <li key={revision}>
+            <strong style={{ overflowWrap: "anywhere" }}>{title}</strong>
+            <Typography sx={PLAIN}>{body}</Typography>
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {copy.replaced(utcText(replacedAt), replacedByName)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
 function Announcement({ announcement, again }: { announcement: AnnouncementDetails; again: () => void }) {
-  const { title, body, severity, state, startsAt, endsAt, clinics, clinicsSeen, peopleSeen, isPinned } = announcement;
+  const { title, body, severity, state, clinics, clinicsSeen, peopleSeen } = announcement;
   const [isAsking, setAsking] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const { isBusy, problem, run, dialog } = useAdminAct(wordsOf);
   const end = async (): Promise<void> => {
     setAsking(false);
@@ -54,7 +99,7 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
   return (
     <>
       <PageHeader
-        title={announcementTitle(severity, title)}
+        title={announcementTitle(severity, title, announcement.correctedAt !== null)}
         subtitle={state === "scheduled" ? undefined : copy.seen(clinicsSeen, clinics, peopleSeen)}
         crumbs={[LIST, { label: title }]}
         actions={<AnnouncementState state={state} />}
@@ -63,26 +108,22 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
       <TwoColumns
         aside={
           <Card>
-            <KeyValues
-              rows={[
-                { label: copy.clinics, value: clinics },
-                { label: copy.audience, value: <AudienceWords announcement={announcement} /> },
-                ...(isPinned ? [{ label: copy.pinned, value: copy.untilEnd }] : []),
-                { label: copy.shownFrom, value: utcText(startsAt) },
-                { label: copy.shownUntil, value: endsAt === null ? copy.noEnd : utcText(endsAt) },
-              ]}
-            />
+            <Facts announcement={announcement} />
             {state !== "ended" && (
-              <Button isLoading={isBusy} onClick={() => setAsking(true)} style={{ marginBlockStart: 16 }}>
-                {copy.end}
-              </Button>
+              <Box sx={{ mt: 4, display: "grid", gap: 2 }}>
+                <Button onClick={() => setCorrecting(true)}>{copy.correct}</Button>
+                <Button isLoading={isBusy} onClick={() => setAsking(true)}>
+                  {copy.end}
+                </Button>
+              </Box>
             )}
           </Card>
         }
       >
         <Card title={copy.message}>
-          <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{body}</Typography>
+          <Typography sx={PLAIN}>{body}</Typography>
         </Card>
+        <EarlierTexts versions={announcement.versions} />
       </TwoColumns>
       <ConfirmDialog
         isOpen={isAsking}
@@ -94,6 +135,16 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
       >
         {copy.endWhy}
       </ConfirmDialog>
+      {isCorrecting && (
+        <CorrectDialog
+          announcement={announcement}
+          onClose={() => setCorrecting(false)}
+          onDone={() => {
+            setCorrecting(false);
+            again();
+          }}
+        />
+      )}
       {dialog}
     </>
   );

@@ -26,6 +26,20 @@ export interface AnnouncementDetails extends AnnouncementRow {
   filter: ClinicFilter | null;
   /** Clinics that were chosen by name. */
   chosen: number;
+  /** Sent back with a correction. */
+  revision: number;
+  /** The last correction after the beginning; null: clinics have read no other text. */
+  correctedAt: string | null;
+  /** Texts before corrections, the latest first. */
+  versions: readonly EarlierText[];
+}
+
+export interface EarlierText {
+  revision: number;
+  title: string;
+  body: string;
+  replacedAt: string;
+  replacedByName: string;
 }
 
 /** Clinics with one value of each list; an empty list leaves none out. */
@@ -139,6 +153,12 @@ export async function findClinics(
   return (await adminHttp.get<{ rows: ClinicChoice[]; all: number }>(`${ANNOUNCEMENTS_PATH}/clinics`, asked)).data;
 }
 
+/** The clinic with that id; null: it is gone. */
+export async function fetchClinicChoice(id: string, signal: AbortSignal): Promise<ClinicChoice | null> {
+  const asked = { params: { id }, signal };
+  return (await adminHttp.get<{ rows: ClinicChoice[] }>(`${ANNOUNCEMENTS_PATH}/clinics`, asked)).data.rows[0] ?? null;
+}
+
 export async function fetchChoices(signal: AbortSignal): Promise<AudienceChoices> {
   return (await adminHttp.get<AudienceChoices>(`${ANNOUNCEMENTS_PATH}/choices`, { signal })).data;
 }
@@ -154,6 +174,13 @@ export async function sendAnnouncement(announcement: NewAnnouncement): Promise<n
 
 export async function endAnnouncement(id: string): Promise<void> {
   await adminHttp.post(`${ANNOUNCEMENTS_PATH}/${encodeURIComponent(id)}/end`);
+}
+
+export async function correctAnnouncement(
+  id: string,
+  text: { title: string; body: string; revision: number },
+): Promise<void> {
+  await adminHttp.post(`${ANNOUNCEMENTS_PATH}/${encodeURIComponent(id)}/correct`, text);
 }
 
 const draftAt = (id: string): string => `${DRAFTS_PATH}/${encodeURIComponent(id)}`;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AdminCall, answerAdminCalls } from "../../../testing/admin-network.ts";
 import type { Reply } from "../../../testing/simulated-network.ts";
 import { AppFrame } from "../../../ui/app-frame.tsx";
+import { Component as AnnouncementRoute } from "./announcement-route.tsx";
 import { Component as NewRoute } from "./new-announcement-route.tsx";
 import { readUtc } from "./utc-time.ts";
 
@@ -52,13 +53,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function open(start = "/admin/notifications/new") {
   const router = createMemoryRouter(
     [
       { path: "/admin/notifications/new", Component: NewRoute },
       { path: "/admin/notifications", element: <h1>{"The list"}</h1> },
+      { path: "/admin/notifications/:id", Component: AnnouncementRoute },
     ],
-    { initialEntries: ["/admin/notifications/new"] },
+    { initialEntries: [start] },
   );
   render(
     <AppFrame>
@@ -96,6 +98,62 @@ test("goes to chosen clinics after a question with their number; a script is sho
       audience: { type: "specific", clinics: ["c1"] },
     },
   ]);
+});
+
+test("one for a clinic begins with that clinic alone", async () => {
+  open("/admin/notifications/new?clinic=c1");
+  expect(await screen.findByRole("button", { name: "Take out Harbour" })).toBeTruthy();
+  expect(calls.find(({ path, params }) => path.endsWith("/clinics") && params["id"] === "c1")).toBeTruthy();
+  await write();
+  await userEvent.click(await screen.findByRole("button", { name: "Send to 1 clinic" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send to 1 clinic" }));
+  await waitFor(() => expect(sent()).toMatchObject([{ audience: { type: "specific", clinics: ["c1"] } }]));
+});
+
+test("a sent one is corrected; the earlier text stays on the page", async () => {
+  const shown = {
+    id: "a1",
+    title: "Pause",
+    body: "On Sunday",
+    severity: "urgent",
+    state: "shown",
+    sentAt: "2026-11-21T09:00:00.000Z",
+    startsAt: "2026-11-21T09:00:00.000Z",
+    endsAt: null,
+    clinics: 1,
+    isPinned: false,
+    people: 2,
+    peopleSeen: 1,
+    clinicsSeen: 1,
+    isForAll: true,
+    filter: null,
+    chosen: 0,
+    revision: 1,
+    correctedAt: null,
+    versions: [],
+  };
+  clinics = { status: 200, data: shown };
+  refusal = { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
+  open("/admin/notifications/a1");
+  await userEvent.click(await screen.findByRole("button", { name: "Correct" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const message = dialog.getByLabelText("Message");
+  await userEvent.clear(message);
+  await userEvent.click(dialog.getByRole("button", { name: "Correct" }));
+  expect(await dialog.findByText("Please write the message")).toBeTruthy();
+  await userEvent.type(message, "On Monday");
+  await userEvent.click(dialog.getByRole("button", { name: "Correct" }));
+  expect(await dialog.findByText(/^Another administrator corrected/)).toBeTruthy();
+  refusal = { status: 204 };
+  const earlier = { revision: 1, title: "Pause", body: "On Sunday", replacedAt: shown.sentAt, replacedByName: "Noor" };
+  clinics = {
+    status: 200,
+    data: { ...shown, body: "On Monday", revision: 2, correctedAt: shown.sentAt, versions: [earlier] },
+  };
+  await userEvent.click(dialog.getByRole("button", { name: "Correct" }));
+  expect(await screen.findByRole("heading", { name: "Changed: Urgent: Pause" })).toBeTruthy();
+  expect(bodiesTo("/a1/correct").at(-1)).toEqual({ title: "Pause", body: "On Monday", revision: 1 });
+  expect(screen.getByText("Replaced 2026-11-21 09:00 UTC by Noor")).toBeTruthy();
 });
 
 test("clinics are searched for once the typing rests, and Enter there sends nothing", async () => {

@@ -15,7 +15,7 @@ import { Ago } from "../lists/ago.tsx";
 import { TwoColumns } from "../lists/figure-cards.tsx";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { adminProblemText } from "../problem-text.ts";
-import { type Draft, sendAnnouncement, type Severity, type Typed } from "./announcements-api.ts";
+import { type ClinicChoice, type Draft, sendAnnouncement, type Severity, type Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { AudienceCard, useClinicChoice } from "./audience-card.tsx";
 import { Preview, TimesCard } from "./composer-cards.tsx";
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Sends after the questions have been answered; its draft ends with it. */
-function useSending(id: string, draft: ReturnType<typeof useKeptDraft>, start: Draft | null) {
+function useSending(id: string, draft: ReturnType<typeof useKeptDraft>, start: () => Typed) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const sent = useRef(0);
@@ -49,7 +49,7 @@ function useSending(id: string, draft: ReturnType<typeof useKeptDraft>, start: D
     return begin !== null && begin > now ? begin : null;
   };
   const form = useCallForm<Typed>({
-    start: () => typedOf(start),
+    start,
     faults: faultsOf,
     mayGoOn: () => {
       if (!isConfirmed.current) setAsking(true);
@@ -75,11 +75,19 @@ function useSending(id: string, draft: ReturnType<typeof useKeptDraft>, start: D
   return { form, isAsking, setAsking, send, later: laterOf(form.values) };
 }
 
+interface ComposerProps {
+  id: string;
+  /** Null: it is new. */
+  start: Draft | null;
+  /** The clinic that a new one is for; null: all. */
+  chosen?: ClinicChoice | null;
+}
+
 /** Writes an announcement, shows it as the clinics will see it, keeps it as a draft, and asks before it goes. */
-export function Composer({ id, start }: { id: string; start: Draft | null }) {
+export function Composer({ id, start, chosen = null }: ComposerProps) {
   const choice = useClinicChoice();
   const draft = useKeptDraft(id, start);
-  const { form, isAsking, setAsking, send, later } = useSending(id, draft, start);
+  const { form, isAsking, setAsking, send, later } = useSending(id, draft, () => typedOf(start, chosen));
   const { severity } = form.values;
   const reach = useReach(form.values);
   const count = reach.data?.clinics ?? 0;

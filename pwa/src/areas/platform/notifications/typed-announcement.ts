@@ -1,7 +1,7 @@
 import { minutesOf } from "@fernpaw/domain/kernel/clock-words";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { isDay } from "@fernpaw/domain/kernel/time";
-import type { Audience, ClinicFilter, Draft, DraftWords, Typed } from "./announcements-api.ts";
+import type { Audience, ClinicChoice, ClinicFilter, Draft, DraftWords, Typed } from "./announcements-api.ts";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { readUtc } from "./utc-time.ts";
 
@@ -24,9 +24,9 @@ const EMPTY: Typed = {
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "";
 const timeOf = (instant: string | null): string => instant?.slice(11, 16) ?? "";
 
-/** The form at its beginning. A chosen clinic that is gone stays in it, to be taken out. */
-export function typedOf(draft: Draft | null): Typed {
-  if (draft === null) return EMPTY;
+/** The form at its beginning: as the draft has it, or for one clinic. A chosen clinic that is gone stays in it, to be taken out. */
+export function typedOf(draft: Draft | null, chosen: ClinicChoice | null): Typed {
+  if (draft === null) return chosen === null ? EMPTY : { ...EMPTY, isForAll: "some", clinics: [chosen] };
   const { title, body, severity, clinics, filter, isPinned, startsAt, endsAt } = draft;
   return {
     title,
@@ -66,7 +66,7 @@ export function timeFaults(values: Typed): Record<string, string> {
 }
 
 /** Of a test: there must be something to read. */
-export const textFaults = ({ title, body }: Typed): Record<string, string> => ({
+export const textFaults = ({ title, body }: Pick<Typed, "title" | "body">): Record<string, string> => ({
   ...(hasVisible(title) ? {} : { title: copy.titleMissing }),
   ...(hasVisible(body) ? {} : { body: copy.messageMissing }),
 });

@@ -1,5 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { userById } from "../auth/accounts.queries.ts";
+import { userById } from "../../auth/accounts.queries.ts";
 
 /** The name of an administrator as acts keep it. An administrator without a name has the address. */
 export async function staffName(sql: Sql, userId: string): Promise<string> {
