@@ -25,6 +25,7 @@ export const contactCopy = {
   already: "Another person has answered this already. Reload the page.",
   mail: "Mail",
   write: "Write",
+  open: "Open",
   mailTo: (email: string) => `Mail to ${email}`,
   subject: "Subject",
   subjectMissing: "Please write the subject",

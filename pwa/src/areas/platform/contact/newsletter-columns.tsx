@@ -71,7 +71,7 @@ export const readerColumns = (onOpen: (reader: Reader) => void) =>
           aria-label={copy.mailTo(reader.email)}
           onClick={() => onOpen(reader)}
         >
-          {reader.status === "confirmed" ? copy.write : copy.read}
+          {reader.status === "confirmed" ? copy.write : copy.open}
         </Button>
       ),
     },
