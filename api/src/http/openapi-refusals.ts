@@ -155,6 +155,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
     [
       ...PLAN_PROVIDER,
       "plan_payments_missing",
+      "clinic_suspended",
       "plan_running",
       "plan_ordered_elsewhere",
       "plan_unavailable",
@@ -166,6 +167,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
     [
       ...PLAN_PROVIDER,
       "plan_payments_missing",
+      "clinic_suspended",
       "plan_missing",
       "plan_owes",
       "plan_ends",
@@ -174,7 +176,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
       "plan_too_small",
     ],
   ],
-  ["PUT /api/subscriptions/plan/end", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
+  ["PUT /api/subscriptions/plan/end", [...PLAN_PROVIDER, "plan_payments_missing", "clinic_suspended", "plan_missing"]],
   ["POST /api/subscriptions/plan/manage", [...PLAN_PROVIDER, "plan_payments_missing", "plan_missing"]],
   ["POST /api/subscriptions/plan/refresh", PLAN_PROVIDER],
   ["POST /api/public/booking-offers/look", ["link_invalid", "rate_limited"]],

@@ -65,6 +65,13 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     expect((await push(before)).statusCode).toBe(200);
     expect((await act("suspend", { reason: "Card fraud" })).statusCode).toBe(204);
     expect((await page()).suspendedAt).toBe(api.clock.now());
+    const choice = { planCode: "practice", interval: "month" };
+    const paid = [
+      await clinic.owner.post("/api/subscriptions/plan/order", choice),
+      await clinic.owner.put("/api/subscriptions/plan", choice),
+      await clinic.owner.put("/api/subscriptions/plan/end", { isSet: false }),
+    ];
+    expect(paid.map((answer) => answer.json().code)).toEqual(Array(3).fill("clinic_suspended"));
     api.clock.passMin(6);
     expect((await push(before)).statusCode).toBe(200);
     const refused = await push(api.clock.now());
