@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { launchOptions } from "../support/browser.ts";
@@ -12,10 +15,17 @@ const LOOK_MS = 500;
 
 const steps = new BenchSteps("history-memory.bench");
 const clinic = await steps.run("the clinic is filled", () => clinicOf(ROWS), FILL_S);
-const browser = await steps.run("the browser starts", () => chromium.launch(launchOptions));
+const profiles: string[] = [];
+/** On the disk: a context in memory has too little room for the history, and the app leaves it away. */
+function openBrowser() {
+  const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
+  profiles.push(profile);
+  return chromium.launchPersistentContext(profile, { ...launchOptions, serviceWorkers: "block" });
+}
+
 try {
   for (const isCollected of [true, false]) {
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await steps.run("the browser starts", openBrowser);
     const page = await context.newPage();
     const heaps = await Heaps.of(page);
     await page.goto(`${clinic.server.origin}/login`);
@@ -43,6 +53,6 @@ try {
     await context.close();
   }
 } finally {
-  await browser.close();
   await clinic.server.remove();
+  for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
 }
