@@ -48,9 +48,9 @@ export default defineConfig({
   timeout: 600_000,
   // Playwright takes the files of one project before those of the next.
   projects: [
+    { name: "whole browser", testMatch: OF_WHOLE_BROWSER, use: { launchOptions } },
     { name: "long", testMatch: LONGEST },
     { name: "short", testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER, ...(isShort ? OF_FULL_RUN : [])] },
-    { name: "whole browser", testMatch: OF_WHOLE_BROWSER, use: { launchOptions } },
   ],
   expect: { timeout: 120_000 },
   reporter: [["list"]],

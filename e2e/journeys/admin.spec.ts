@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Mailbox } from "../support/mailbox.ts";
-import { demoLogin, fillSignIn } from "../support/tablet.ts";
+import { demoLogin, fillSignIn, Tablet } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let server: ServerProcess;
@@ -116,12 +116,11 @@ test("both sessions live side by side: each is told and ended for itself", async
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-async function openOwner(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.origin}/login`);
-  await fillSignIn(page, demoLogin(email));
-  await page.waitForURL("**/dashboard");
-  return page;
+/** With a network all the time: the browser does not install the app. */
+async function openOwner(browser: Browser, email = "owner@eastgate.example"): Promise<Page> {
+  const tablet = await Tablet.openWith(browser, server.origin, { serviceWorkers: "block" });
+  await tablet.signIn(demoLogin(email));
+  return tablet.page;
 }
 
 /** An owner of each demo clinic, and an administrator, each in a browser of their own. */
@@ -129,7 +128,7 @@ async function openThree(browser: Browser) {
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin);
   return {
-    eastgate: await openOwner(browser, "owner@eastgate.example"),
+    eastgate: await openOwner(browser),
     harbour: await openOwner(browser, "owner@harbour.example"),
     admin,
   };
@@ -263,10 +262,7 @@ test("a breed that an administrator adds is offered on a tablet that is open; me
   const [pet] = server.database.rows(
     `select "id" from "pets" where "petTypeId" = '70e70000-0000-8000-8000-000000000001' and "status" = 'active' limit 1`,
   );
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.origin}/login`);
-  await fillSignIn(page, demoLogin("owner@eastgate.example"));
-  await page.waitForURL("**/dashboard");
+  const page = await openOwner(browser);
   await page.goto(`${server.origin}/dashboard/pets/${String(pet?.["id"])}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const breed = page.getByRole("dialog").getByLabel("Breed");
@@ -307,10 +303,7 @@ test("a product of the platform's catalogue is copied by a clinic, and a later c
   await admin.goto(`${server.origin}/admin/inventory?q=FP-`);
   await expect(admin.getByText("2 products found", { exact: true })).toBeVisible();
 
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.origin}/login`);
-  await fillSignIn(page, demoLogin("owner@eastgate.example"));
-  await page.waitForURL("**/dashboard");
+  const page = await openOwner(browser);
   await page.goto(`${server.origin}/dashboard/inventory/products`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Copy from Fernpaw's catalogue" }).click();
@@ -373,10 +366,7 @@ test("an invoice that an administrator writes is the owner's too, with its paper
   await expect(heading).toBeVisible();
   const number = ((await heading.textContent()) ?? "").replace("Invoice ", "");
 
-  const owner = await (await browser.newContext()).newPage();
-  await owner.goto(`${server.origin}/login`);
-  await fillSignIn(owner, demoLogin("owner@eastgate.example"));
-  await owner.waitForURL("**/dashboard");
+  const owner = await openOwner(browser);
   await owner.goto(`${server.origin}/dashboard/subscription`);
   await expect(owner.getByText(number)).toBeVisible();
 

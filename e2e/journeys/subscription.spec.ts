@@ -2,10 +2,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { PASSWORD } from "../support/accounts.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { demoLogin, fillSignIn } from "../support/tablet.ts";
+
+// With a network all the time: the browser does not install the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -17,7 +21,10 @@ test.afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 
-/** The sandbox remembers a refused payment as one of so many days ago. The server is down meanwhile. */
+/**
+ * The sandbox remembers a refused payment as one of so many days ago, and the server its last question to the provider.
+ * The server is down meanwhile.
+ */
 function letDaysPass(days: number): void {
   const file = join(server.dataDir, "payment-sandbox", "state.json");
   const earlier = (text: string, key: string, ms: string): string => `"${key}":${Number(ms) - days * DAY_MS}`;
@@ -25,6 +32,13 @@ function letDaysPass(days: number): void {
   const moved = text.replaceAll(/"(failedMs)":\s*(\d+)/g, earlier);
   expect(moved).not.toBe(text);
   writeFileSync(file, moved);
+  const asked = new Date(Date.now() - days * DAY_MS).toISOString();
+  const database = new DatabaseSync(join(server.dataDir, "fernpaw.db"));
+  try {
+    database.prepare(`update "planSubscriptions" set "checkAt" = ?`).run(asked);
+  } finally {
+    database.close();
+  }
 }
 
 async function openClinic(page: Page, email: string): Promise<void> {

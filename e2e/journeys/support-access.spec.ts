@@ -17,7 +17,7 @@ const EASTGATE = "/admin/clinics/019a5f00-0000-7000-8000-00000000ea57";
 test("an administrator opens support access with a reason; the owner sees it live and ends it, and the next look is refused", async ({
   browser,
 }) => {
-  const owner = await Visitor.open(browser, server.origin);
+  const owner = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
   await owner.signIn(demoLogin("owner@eastgate.example"));
   const admin = await Visitor.open(browser, server.origin);
   await admin.signIn(demoLogin("admin@fernpaw.example"), "/admin/login");

@@ -12,7 +12,6 @@ const RING_WITHIN_MS = 600;
 export const tabStop = (page: Page): Promise<TabStop | null> =>
   page.evaluate(async (withinMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let frame = 0; frame < 2; frame += 1) await nextFrame();
     const around = ".MuiButtonBase-root, .MuiInputBase-root, .tap, tr";
     const isRinged = (candidate: Element | null): boolean => {
       if (!candidate) return false;
@@ -25,16 +24,16 @@ export const tabStop = (page: Page): Promise<TabStop | null> =>
       return isOutlined || isEdged || getComputedStyle(candidate, "::after").outlineStyle !== "none";
     };
     const until = performance.now() + withinMs;
-    let element = document.activeElement;
-    let hasRing = false;
-    for (;;) {
-      element = document.activeElement;
-      if (!element || element === document.body) return null;
-      hasRing = isRinged(element) || isRinged(element.closest(around));
-      if (hasRing || performance.now() > until) break;
+    for (let frame = 0; ; frame += 1) {
+      const { activeElement: element } = document;
+      const isNowhere = !element || element === document.body;
+      // A page may hand the focus on in the next frame.
+      if (isNowhere && frame >= 2) return null;
+      const hasRing = !isNowhere && (isRinged(element) || isRinged(element.closest(around)));
+      if (!isNowhere && (hasRing || performance.now() > until))
+        return { name: element.ariaLabel ?? (element.textContent || element.tagName), hasRing };
       await nextFrame();
     }
-    return { name: element.ariaLabel ?? (element.textContent || element.tagName), hasRing };
   }, RING_WITHIN_MS);
 
 /** Somebody without a mouse. Every stop of Tab on the way has to show that it has the focus. */
