@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { fillMigrated } from "./testing/data-folder.ts";
 
 interface Run {
   child: ChildProcess;
@@ -81,7 +82,10 @@ test("a start says where, what with and who; a second one on the same data or po
   expect(sameData.said()).toContain(`Another Fernpaw server is using ${dataDir}`);
   expect(sameData.said()).not.toContain(" at ");
 
-  const samePort = start({ PORT: port, DATA_DIR: join(dataDir, "other") });
+  const other = join(dataDir, "other");
+  await mkdir(other);
+  await fillMigrated(other);
+  const samePort = start({ PORT: port, DATA_DIR: other });
   expect(await samePort.ended).toBe(1);
   expect(samePort.said()).toContain(`Port ${port} on 127.0.0.1 is taken`);
 
@@ -114,6 +118,7 @@ test.each(["fernpaw.db", "fernpaw.lock"])("a start on a %s that is no database n
 });
 
 test("a start without clinics that were served before needs a setting, once", async () => {
+  await fillMigrated(dataDir);
   const line = `${"harbour".padEnd(64)} ${"an-epoch".padEnd(40)} ${"5".padStart(16)}\n`;
   await writeFile(join(dataDir, "fernpaw.db.mark"), line);
   const refused = start({ PORT: String(await freePort()) });

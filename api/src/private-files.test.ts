@@ -7,6 +7,7 @@ import { openStore } from "./db/open-store.ts";
 import { change, globalQuery } from "./db/typed-sql.ts";
 import { loadSecret } from "./env.ts";
 import { buildTestApi, type TestApi } from "./testing/build-test-api.ts";
+import { migratedFolder } from "./testing/data-folder.ts";
 import { importDesk } from "./testing/import-desk.ts";
 
 let api: TestApi;
@@ -45,7 +46,7 @@ test("the database, its log and its lock are for this server alone", async () =>
 });
 
 test("a start takes the rights of others from a database and a secret that were there before", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "fernpaw-rights-"));
+  const folder = await migratedFolder();
   await (await openStore({ dataDir: folder })).close();
   loadSecret({ secret: null, dataDir: folder });
   const files = ["fernpaw.db", "fernpaw.lock", "secret"];

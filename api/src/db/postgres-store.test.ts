@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rowsOf } from "./typed-sql.ts";
 import { everyClinicQuery } from "./every-clinic.ts";
 import { addClinic, bump, insertLocation } from "../testing/clinic-rows.ts";
+import { migratedDatabase } from "../testing/migrated-database.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
 import { numberPlaceholders } from "./postgres-sql.ts";
@@ -41,7 +42,7 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
   const notices: string[] = [];
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     store = await openStore({ dataDir: "", databaseUrl: database.url, onNotice: (text) => notices.push(text) });
   });
   afterAll(async () => {
@@ -167,7 +168,7 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
     };
 
     beforeEach(async () => {
-      original = await freshDatabase();
+      original = await migratedDatabase();
       const first = await openStore({ dataDir: "", databaseUrl: original.url });
       await addClinic(first, "eastgate");
       await first.close();

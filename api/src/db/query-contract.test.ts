@@ -17,6 +17,7 @@ async function everyContract(): Promise<QueryContract[]> {
 }
 
 const CONTRACTS = await everyContract();
+const played = new Set<QueryContract>();
 
 /** `module#function` for every query of the server. */
 async function everyQuery(): Promise<string[]> {
@@ -33,12 +34,13 @@ describe.each(DIALECT_KINDS)("what the queries answer on %s", (kind) => {
 
   test.each(play)("%s", async (_module, contract) => {
     await playContract(contract, kind);
+    played.add(contract);
   });
 });
 
 test("a contract calls every query that the server has", async () => {
-  calledQueries.clear();
-  for (const contract of CONTRACTS) await playContract(contract, "memory");
+  // On its own too, without the tests above.
+  for (const contract of CONTRACTS) if (!played.has(contract)) await playContract(contract, "memory");
   const all = await everyQuery();
   expect(all.length).toBeGreaterThan(150);
   expect(all.filter((query) => !calledQueries.has(query))).toEqual([]);

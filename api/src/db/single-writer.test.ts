@@ -1,13 +1,12 @@
 import { noteFigure } from "@fernpaw/testing/note-figure";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { clinicQuery, rowsOf } from "./typed-sql.ts";
 import { everyClinic } from "./every-clinic.ts";
 import { bump } from "../testing/clinic-rows.ts";
+import { migratedFolder } from "../testing/data-folder.ts";
 import { openStore } from "./open-store.ts";
 
 const STORE_URL = new URL("./open-store.ts", import.meta.url).href;
@@ -33,8 +32,8 @@ async function startProcess(folder: string, body = "") {
 }
 
 const folders: string[] = [];
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "fernpaw-lock-"));
+async function newFolder(): Promise<string> {
+  const folder = await migratedFolder();
   folders.push(folder);
   return folder;
 }
@@ -50,7 +49,7 @@ afterEach(async () => {
 
 describe("one server a data folder (R23)", () => {
   test("a second process is refused within a second and says what to do", async () => {
-    const folder = newFolder();
+    const folder = await newFolder();
     const { first } = await startProcess(folder);
     expect(first).toContain("open");
     const second = await startProcess(folder);
@@ -63,7 +62,7 @@ describe("one server a data folder (R23)", () => {
   });
 
   test("the same process cannot open a folder twice either, and can again after closing", async () => {
-    const folder = newFolder();
+    const folder = await newFolder();
     const store = await openStore({ dataDir: folder });
     await expect(openStore({ dataDir: folder })).rejects.toThrow("Another Fernpaw server");
     await store.close();
@@ -71,7 +70,7 @@ describe("one server a data folder (R23)", () => {
   });
 
   test("kill -9 leaves no lock behind, and every answered write is there", async () => {
-    const folder = newFolder();
+    const folder = await newFolder();
     const seed = await openStore({ dataDir: folder });
     await seed.write((sql) => sql.run(everyClinic(`insert into "sync_clinic" values ('c', 0, 'e', 0)`)));
     await seed.close();

@@ -34,8 +34,8 @@ import { expect, test } from "vitest";
 import { filePaths } from "../areas/files/public/file-paths.ts";
 import * as z from "zod/mini";
 import { everyClinicQuery } from "../db/every-clinic.ts";
-import { openStore } from "../db/open-store.ts";
 import { rowsOf as queryRows } from "../db/typed-sql.ts";
+import { openMemoryStore } from "../testing/memory-store.ts";
 import { DEMO_CLINICS, DEMO_LOGINS } from "./demo-logins.ts";
 import type { DemoRow } from "./demo-people.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
@@ -422,7 +422,7 @@ test("the same seed and hour make the same rows", () => {
 });
 
 test("seeding writes both clinics and every login once, in versions without a hole", async () => {
-  const store = await openStore({ dataDir: ":memory:" });
+  const { store } = await openMemoryStore();
   const now = () => epochMsOf(MORNING);
   const standing = () => Promise.resolve(null);
   const sync = createSyncServer({

@@ -1,5 +1,5 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
-import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
+import { hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -13,6 +13,7 @@ import { disagreements } from "../testing/agreement.ts";
 import { FieldDevice } from "../testing/field-device.ts";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
+import { migratedDatabase } from "../testing/migrated-database.ts";
 import { PASSWORD } from "../testing/test-browser.ts";
 
 const WRITERS = 16;
@@ -32,7 +33,7 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
   };
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     for (let count = 0; count < 2; count += 1) {
       const server = await ServerProcess.start({ env: { DATABASE_URL: database.url, SECRET } });
       servers.push(server);

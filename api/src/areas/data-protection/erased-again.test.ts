@@ -1,7 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import Fastify from "fastify";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
@@ -13,6 +13,7 @@ import { makeBackup } from "../../backup/make-backup.ts";
 import { restoreBackup } from "../../backup/restore-backup.ts";
 import { openStore, type OpenStore } from "../../db/open-store.ts";
 import { serverContext } from "../../sync/server-context.ts";
+import { fillMigrated } from "../../testing/data-folder.ts";
 import { aClient, addTestClinic, openTestSync, SEEN_AT, TestDevice } from "../../testing/sync-clinic.ts";
 import { dataProtectionArea } from "./data-protection.area.ts";
 import { createErasures } from "./erasures.ts";
@@ -24,9 +25,11 @@ let dataDir: string;
 let backupDir: string;
 let store: OpenStore;
 
-beforeEach(() => {
+beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), "fernpaw-erased-"));
   [dataDir, backupDir] = [join(base, "data"), join(base, "backups")];
+  mkdirSync(dataDir, { mode: 0o700 });
+  await fillMigrated(dataDir);
 });
 afterEach(async () => {
   await store.close();
