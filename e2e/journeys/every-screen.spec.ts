@@ -1,9 +1,10 @@
 // Concerns: api/src/demo, pwa/src/shell, pwa/src/ui.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
-import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
+import { follow } from "../support/follow.ts";
+import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES, THEMES_OF_RUN, wear } from "../support/look.ts";
 import { isShort } from "../support/run-size.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -37,9 +38,6 @@ const FULLEST = [
   "/dashboard/inventory/stock/deliveries/:id",
 ];
 
-/** All that a short run looks at on the other screens: `theme.test.ts` proves the contrast of every pair of colours in the dark. */
-const LIGHT = ["light"] as const;
-
 interface Opened {
   area: Area;
   screen: Screen;
@@ -50,13 +48,6 @@ const ROOT: Partial<Record<Area, string>> = { dashboard: "/dashboard", platform:
 
 /** Of an area's address that leads nowhere: what follows it is not the page before. */
 const NOWHERE = { path: "/nothing/here", heading: "Page not found" };
-
-/** As a link of the app does. The app and axe stay loaded, which is half of the work of a look. */
-const follow = async (page: Page, address: string): Promise<void> =>
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, address);
 
 /** A load of its own, which a full run gives each screen; a short run follows links from screen to screen of such an area. */
 async function load(visitor: Visitor, area: Area, address: string): Promise<void> {
@@ -103,7 +94,7 @@ async function openAndLook(visitor: Visitor, { area, screen }: Opened): Promise<
   const faults: string[] = [];
   await open(visitor, area, screen);
   const isFullest = FULLEST.includes(screen.route);
-  for (const theme of isShort && !isFullest ? LIGHT : THEMES) {
+  for (const theme of isFullest ? THEMES : THEMES_OF_RUN) {
     await wear(page, theme);
     const isFull = theme === "dark" && isFullest;
     const look = isFull ? CLOSE_LOOK : LOOKS[theme];

@@ -97,6 +97,9 @@ test("an exam begins with its note from a template, and the visit is finished", 
   expect(server.database.rows(`select "stage" from "visits" where "id" = ?`, visit["id"] ?? "")).toEqual([
     { stage: "ready_for_checkout" },
   ]);
+  expect(
+    server.database.rows(`select "status", "plan" from "visitNotes" where "visitId" = ?`, visit["id"] ?? ""),
+  ).toEqual([{ status: "signed", plan: "Next check in a year." }]);
   await ends(desk);
 });
 

@@ -99,6 +99,7 @@ test("every stop of Tab is seen, on the pages with the most of them", async ({ b
     "/dashboard/clients",
     `/dashboard/pets/${pet?.id}`,
     "/dashboard/profile",
+    "/dashboard/profile/device",
     "/dashboard/employees",
     `/dashboard/inventory/products/${product?.id}`,
     "/dashboard/inventory/stock/expiring",
@@ -275,7 +276,7 @@ test("a double booking is decided in the inbox", { tag: "@full" }, async ({ brow
   for (const each of both) await each.desk.tablet.close();
 });
 
-test("a shared tablet goes from one person to another by PIN", async ({ browser }) => {
+test("a shared tablet goes from one person to another by PIN", { tag: "@full" }, async ({ browser }) => {
   const { desk, keys } = await signedIn(browser);
   const { page } = desk;
   const curtain = page.locator("dialog.curtain");

@@ -94,7 +94,7 @@ test("one tap starts the exam; the note is written and signed without a network,
   await tablet.close();
 });
 
-test("a note from a template is written and signed with the keyboard alone", async ({ browser }) => {
+test("a note from a template is written and signed with the keyboard alone", { tag: "@full" }, async ({ browser }) => {
   const desk = await Desk.open(browser, server.origin, { email: VET });
   const { page } = desk;
   const visitId = await openNote(desk);

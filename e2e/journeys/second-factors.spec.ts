@@ -6,6 +6,7 @@ import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { copiesOn, queueOn } from "../support/device-copy.ts";
+import { tabStop } from "../support/keyboard.ts";
 import { choosePin, curtainOf, shareTablet } from "../support/shared-tablet.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
@@ -36,6 +37,18 @@ function codeOf(secret: string, steps = 0): string {
   const mac = createHmac("sha1", key).update(counter).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
   return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** Tab stays on the curtain, and each stop is seen. */
+async function keepsFocus(page: Page): Promise<void> {
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await tabStop(page);
+    if (stop !== null) expect(stop).toEqual({ name: stop.name, hasRing: true });
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("dialog.curtain, body > :first-child")),
+    ).toBeTruthy();
+  }
 }
 
 async function lockByMenu(page: Page): Promise<void> {
@@ -73,6 +86,7 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await page.goto(`${server.origin}/dashboard/profile/device`);
   await page.getByRole("button", { name: "Switch person" }).click();
   await page.getByRole("heading", { name: "Who is using this tablet?" }).waitFor();
+  await keepsFocus(page);
   await page.keyboard.type("482915");
   await expect(curtainOf(page)).toHaveCount(0);
   await expect(page.locator(".rail-user")).toContainText("Ingrid Sørensen");

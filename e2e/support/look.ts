@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, expect, type Page, type ViewportSize } from "@playwright/test";
 import { keepPicture } from "./pictures.ts";
+import { isShort } from "./run-size.ts";
 import type { Visitor } from "./visitor.ts";
 
 const SIZES = {
@@ -13,6 +14,9 @@ type Size = keyof typeof SIZES;
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Of a short run: `theme.test.ts` proves the contrast of every pair of colours in the dark. */
+export const THEMES_OF_RUN: readonly Theme[] = isShort ? ["light"] : THEMES;
 
 /** How closely one screen is looked at in one theme. */
 export interface Look {
