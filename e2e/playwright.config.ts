@@ -19,6 +19,10 @@ const LONGEST = [
   "accidents",
   "bad-network",
   "profile",
+  "treatments",
+  "waiting-room",
+  "wards",
+  "whole-visit",
 ].map(fileOf);
 
 /** Journeys that need Background Sync, which the engine alone does not have. */
