@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow, EASTGATE, rareName } from "../support/demo-rows.ts";
 import { Desk, inMinutes } from "../support/desk.ts";
+import { follow } from "../support/follow.ts";
 import { Keyboard } from "../support/keyboard.ts";
 import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
 import { typedField } from "../support/typed-fields.ts";
@@ -105,7 +106,7 @@ test("every stop of Tab is seen, on the pages with the most of them", async ({ b
     "/dashboard/inventory/stock/expiring",
     "/dashboard/welcome",
   ]) {
-    await desk.tablet.goTo(path);
+    await follow(desk.page, path);
     await expect(title(desk.page)).toBeFocused();
     await expect(desk.page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
     const stops = await keys.stops();
