@@ -1,9 +1,10 @@
 import type { ApiArea } from "../../area.ts";
+import { scheduleForgetting } from "../../forget-rows.ts";
 import { bookRoutes } from "./book.routes.ts";
 import { bookingAudit } from "./booking.audit.copy.ts";
 import { bookingEffects } from "./booking.effects.ts";
 import { bookingPageRoutes } from "./booking-page.routes.ts";
-import { scheduleForgetting } from "./forget-requests.ts";
+import { forgottenRequests } from "./forgotten-requests.ts";
 import { scheduleAnswers } from "./mail-answers.ts";
 import { offerRoutes } from "./offer.routes.ts";
 import { createOfferTokens } from "./offer-token.ts";
@@ -20,7 +21,7 @@ export const bookingArea: ApiArea = {
     const { publicUrl } = options;
     const offerUrl = createOfferTokens({ ...auth.linkSigns, publicUrl }).urlOf;
     scheduleAnswers(app, { ...options, offerUrl, outbox: auth.post.outbox });
-    scheduleForgetting(app, options);
+    scheduleForgetting(app, options, forgottenRequests);
   },
   audits: { events: Object.values(bookingAudit) },
 };

@@ -4,11 +4,12 @@ import { messages } from "@fernpaw/domain/messages/message";
 import { aPhone, appointmentRow, clientRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetRows, KEPT_DAYS } from "../../forget-rows.ts";
 import { answerDeps, BOOKING_START, openBookingDesk } from "../../testing/booking-desk.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
 import { mailsTo } from "../../testing/mailbox.ts";
-import { forgetRequests, KEPT_DAYS } from "./forget-requests.ts";
+import { forgottenRequests } from "./forgotten-requests.ts";
 import { mailAnswers } from "./mail-answers.ts";
 
 type Desk = Awaited<ReturnType<typeof openBookingDesk>>;
@@ -218,9 +219,11 @@ describe("requests", () => {
       ]);
     const deps = answerDeps(api);
     const troubles: string[] = [];
+    const mailed: string[] = [];
     const failing = {
       ...deps,
       onTrouble: (_: unknown, answer: { requestId: string }) => void troubles.push(answer.requestId),
+      onMailed: (answer: { requestId: string }) => void mailed.push(answer.requestId),
       outbox: {
         ...deps.outbox,
         queue: async (...[sql, mail]: Parameters<typeof deps.outbox.queue>) => {
@@ -232,7 +235,7 @@ describe("requests", () => {
     const closed = async (email: string) =>
       (await mailsTo(api, email)).filter(({ text }) => text.includes("We are closed."));
     expect(await mailAnswers(failing)).toBe(2);
-    expect(troubles).toEqual([broken.id]);
+    expect([troubles, mailed]).toEqual([[broken.id], [fine.id]]);
     expect([await closed(broken.email), await closed(fine.email)]).toMatchObject([[], { length: 1 }]);
     expect(await mailAnswers(failing, (id) => id === broken.id)).toBe(0);
     expect(await mailAnswers(deps)).toBe(1);
@@ -320,10 +323,10 @@ describe("after an answer", () => {
     const emails = async () => (await desk.requests()).map(({ email }) => email).toSorted();
     const deps = { store: api.store, sync: api.sync, now: api.clock.nowMs };
     api.clock.passMin((KEPT_DAYS - 1) * 24 * 60);
-    await forgetRequests(deps);
+    await forgetRows(deps, forgottenRequests);
     expect(await emails()).toContain("gone@example.com");
     api.clock.passMin(2 * 24 * 60);
-    await forgetRequests(deps);
+    await forgetRows(deps, forgottenRequests);
     expect(await emails()).toEqual(["given@example.com", "reached@example.com"]);
   });
 });

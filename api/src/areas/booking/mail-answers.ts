@@ -6,8 +6,8 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
-import { waitAfterFailure } from "../../mail/mail-worker.ts";
 import { workInRounds } from "../../rounds.ts";
+import { createAnswerWaits } from "./answer-waits.ts";
 import { bookingCopy as copy } from "./booking.copy.ts";
 import { takeAnswer } from "./booking.queries.ts";
 import { type DueAnswer, dueAnswers } from "./due-answers.queries.ts";
@@ -26,6 +26,7 @@ export interface AnswerDeps {
   outbox: MailOutbox;
   /** The address at which the person answers an offered time. */
   offerUrl: ReturnType<typeof createOfferTokens>["urlOf"];
+  onMailed?: (answer: DueAnswer) => void;
   onTrouble: (error: unknown, answer: DueAnswer) => void;
 }
 
@@ -80,7 +81,10 @@ export async function mailAnswers(deps: AnswerDeps, putOff: (requestId: string) 
     const due = await deps.store.read((sql) => dueAnswers(sql, { after, most: AT_ONCE }));
     for (const answer of due.filter(({ requestId }) => !putOff(requestId))) {
       tried += 1;
-      await mailAnswer(deps, answer).catch((error: unknown) => deps.onTrouble(error, answer));
+      await mailAnswer(deps, answer).then(
+        () => deps.onMailed?.(answer),
+        (error: unknown) => deps.onTrouble(error, answer),
+      );
     }
     const last = due.at(-1);
     if (due.length < AT_ONCE || !last) return tried;
@@ -88,17 +92,15 @@ export async function mailAnswers(deps: AnswerDeps, putOff: (requestId: string) 
   }
 }
 
-/** Answers that failed wait longer with each try, so that they do not fill the log. */
 export function scheduleAnswers(
   app: FastifyInstance,
-  deps: Omit<AnswerDeps, "onTrouble"> & { now: () => number },
+  deps: Omit<AnswerDeps, "onMailed" | "onTrouble"> & { now: () => number },
 ): void {
-  const failures = new Map<string, { tries: number; untilMs: number }>();
+  const waits = createAnswerWaits(deps.now);
   const onTrouble: AnswerDeps["onTrouble"] = (error, { clinicId, requestId }) => {
-    const tries = (failures.get(requestId)?.tries ?? 0) + 1;
-    failures.set(requestId, { tries, untilMs: deps.now() + waitAfterFailure(tries) });
+    const tries = waits.failed(requestId);
     app.log.error({ err: error, clinicId, requestId, tries }, failed);
   };
-  const isPutOff = (requestId: string): boolean => (failures.get(requestId)?.untilMs ?? 0) > deps.now();
-  workInRounds(app, { everyMs: EVERY_MS, failed }, () => mailAnswers({ ...deps, onTrouble }, isPutOff));
+  const onMailed: AnswerDeps["onMailed"] = ({ requestId }) => waits.mailed(requestId);
+  workInRounds(app, { everyMs: EVERY_MS, failed }, () => mailAnswers({ ...deps, onMailed, onTrouble }, waits.isPutOff));
 }

@@ -1,6 +1,8 @@
 import type { ApiArea } from "../../area.ts";
+import { scheduleForgetting } from "../../forget-rows.ts";
 import { clientsAudits } from "./clients.audits.ts";
 import { clientsEffects } from "./clients.effects.ts";
+import { forgottenForms } from "./intake/forgotten-forms.ts";
 import { intakeFormRoutes, intakeLinkRoutes } from "./intake/intake.routes.ts";
 
 export const clientsArea: ApiArea = {
@@ -10,5 +12,6 @@ export const clientsArea: ApiArea = {
     await app.register(intakeFormRoutes, { prefix: "/api/public/intake-forms", ...deps });
   },
   effects: clientsEffects,
+  addJobs: (app, { options }) => scheduleForgetting(app, options, forgottenForms),
   audits: { mutations: clientsAudits },
 };

@@ -1,10 +1,11 @@
 import { INTAKE_DAYS, intakeForms } from "@fernpaw/domain/clients/intake-form";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetRows, KEPT_DAYS } from "../../../forget-rows.ts";
 import { BOOKING_START, openBookingDesk } from "../../../testing/booking-desk.ts";
 import { buildTestApi, type TestApi } from "../../../testing/build-test-api.ts";
 import { tokenIn } from "../../../testing/mailbox.ts";
-import { forgetRequests, KEPT_DAYS } from "../../booking/forget-requests.ts";
+import { forgottenForms } from "./forgotten-forms.ts";
 
 let api: TestApi;
 let desk: Awaited<ReturnType<typeof openBookingDesk>>;
@@ -105,7 +106,7 @@ test("the desk accepts for a client or discards, which empties the answers; a li
   expect((await send(late.token)).json()).toMatchObject({ status: 400, code: "link_invalid" });
   expect((await formOf(late.id))?.status).toBe("sent");
   api.clock.passMin((KEPT_DAYS - INTAKE_DAYS + 1) * 24 * 60);
-  await forgetRequests({ store: api.store, sync: api.sync, now: api.clock.nowMs });
+  await forgetRows({ store: api.store, sync: api.sync, now: api.clock.nowMs }, forgottenForms);
   expect(await formOf(thrown.id)).toBeUndefined();
   expect(await formOf(kept.id)).toBeDefined();
 });
