@@ -11,8 +11,13 @@ import { linkPetOwner } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { addTask } from "@fernpaw/domain/tasks/task.mutations";
+import { addMinutes } from "@fernpaw/domain/kernel/time";
+import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
+import { noteTextedNumber } from "../areas/messages/incoming/incoming.queries.ts";
+import { takeText } from "../areas/messages/incoming/take-text.ts";
+import { createTextKey } from "../areas/messages/incoming/text-key.ts";
 import { everyClinic } from "../db/every-clinic.ts";
 import { serverContext } from "../sync/server-context.ts";
 import type { TestApi } from "./build-test-api.ts";
@@ -90,6 +95,16 @@ export async function erasureDesk(api: TestApi) {
     await tx.insert(creditNotes, { ...note, ...of } as never);
   }
 
+  /** The clinic wrote to the client, who answers by text. */
+  async function takeAnswer(clientId: string): Promise<void> {
+    const keyOf = createTextKey((purpose, text) => createHash("sha256").update(`${purpose} ${text}`).digest("hex"));
+    const [number, sentAt] = [`+44${MARKS[1]}`, api.clock.now()];
+    const row = { numberKey: keyOf("number", number), clinicId, clientId, sentAt };
+    await api.store.write((sql) => noteTextedNumber(sql, row, addMinutes(sentAt, -1)));
+    const deps = { store: api.store, sync: api.sync, now: api.clock.nowMs, keyOf };
+    await takeText(deps, { id: v7(), from: number, text: `${MARKS[0]} ${MARKS[4]}` });
+  }
+
   /** A client with a merged twin, a pet alone, a pet with a co-owner, and papers of each kind. */
   async function aWholeClient() {
     const ids = { clientId: v7(), twinId: v7(), otherId: v7(), petId: v7(), sharedId: v7() };
@@ -111,6 +126,7 @@ export async function erasureDesk(api: TestApi) {
       await addPapers(tx, { clientId: ids.twinId, petId: ids.petId }, context);
       await run(tx, mergeClients, { fromId: ids.twinId, intoId: ids.clientId }, context);
     });
+    await takeAnswer(ids.clientId);
     return ids;
   }
 

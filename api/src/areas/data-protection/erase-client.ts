@@ -17,6 +17,7 @@ import {
   expireArchives,
   forgetContacts,
   forgetSends,
+  forgetTextedNumbers,
   inboxItemsNaming,
   keptChangesNaming,
   removeKeptChange,
@@ -148,6 +149,7 @@ export async function eraseOnce(tx: Tx, sql: Sql, day: ErasureDay, client: Clien
   const messageIds = erasable.filter(({ entity }) => entity.table === messages.table).map(({ row }) => row.id);
   await forgetSends(sql, clinicId, messageIds);
   await forgetContacts(sql, clinicId, ids);
+  await forgetTextedNumbers(sql, clinicId, ids);
   for (const id of ids) await removeKeptChanges(sql, clinicId, id);
   await expireArchives(sql, clinicId, ids, at);
   const inbox = await emptyInbox(tx, sql, day, ids);

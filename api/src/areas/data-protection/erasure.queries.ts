@@ -62,6 +62,12 @@ export async function forgetContacts(sql: Sql, clinicId: string, clientIds: read
   await change(sql, clinicQuery(clinicId).deleteFrom("clientContacts").where("clientId", "in", clientIds));
 }
 
+/** The hashes of numbers that got texts for the clients: a text from such a number finds no clinic by them any more. */
+export async function forgetTextedNumbers(sql: Sql, clinicId: string, clientIds: readonly string[]): Promise<void> {
+  const own = globalQuery.deleteFrom("textedNumbers").where("clinicId", "=", clinicId);
+  await change(sql, own.where("clientId", "in", clientIds));
+}
+
 /** Messages on their way to the client, and their mails in the queue. A mail has the id of its message. */
 export async function forgetSends(sql: Sql, clinicId: string, messageIds: readonly string[]): Promise<void> {
   for (const block of blocksOf(messageIds)) {
@@ -109,7 +115,6 @@ export async function removeKeptChange(
   await change(sql, clinicQuery(clinicId).deleteFrom(table).where("uuid", "=", uuid));
 }
 
-/** Whether the database has the clinic: a restored one may be from before it. */
 /** Those of the clients that are there with their personal data: a restored backup brought them back. */
 export async function notErased(sql: Sql, clinicId: string, clientIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -120,6 +125,7 @@ export async function notErased(sql: Sql, clinicId: string, clientIds: readonly 
   return found;
 }
 
+/** Whether the database has the clinic: a restored one may be from before it. */
 export async function hasClinic(sql: Sql, clinicId: string): Promise<boolean> {
   const statement = clinicQuery(clinicId).selectFrom("clinicSettings").select("id").where("id", "=", clinicId);
   return (await firstRowOf(sql, statement)) !== undefined;

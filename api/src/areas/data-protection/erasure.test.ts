@@ -14,10 +14,19 @@ let api: TestApi;
 let desk: Awaited<ReturnType<typeof erasureDesk>>;
 let ids: Awaited<ReturnType<typeof desk.aWholeClient>>;
 
+const textItems = (clientId: string) =>
+  desk.stored(`select "status" from "attention" where "kind" = 'text_received' and "entities" like '%${clientId}%'`);
+const textedNumbers = (clientId: string) =>
+  desk.stored(`select "sentAt" from "textedNumbers" where "clientId" = '${clientId}'`);
+
 beforeAll(async () => {
   api = await buildTestApi();
   desk = await erasureDesk(api);
   ids = await desk.aWholeClient();
+  expect([await textItems(ids.clientId), await textedNumbers(ids.clientId)]).toMatchObject([
+    [{ status: "open" }],
+    { length: 1 },
+  ]);
 }, 120_000);
 afterAll(() => api.close());
 
@@ -86,6 +95,16 @@ describe("after the erasure", () => {
         consentEmail: "no",
         erasedAt: api.clock.now(),
       });
+  });
+
+  test("a text of the client has no words and no number, and its inbox item is over", async () => {
+    expect(
+      await desk.stored(
+        `select "body", "toAddress" from "messages" where "clientId" = '${ids.clientId}' and "channel" = 'sms'`,
+      ),
+    ).toEqual([{ body: "", toAddress: "" }]);
+    expect(await textItems(ids.clientId)).toEqual([{ status: "dismissed" }]);
+    expect(await textedNumbers(ids.clientId)).toEqual([]);
   });
 
   test("the co-owner keeps the shared pet; the other pet stays with the erased client", async () => {

@@ -4,6 +4,8 @@ import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { signForm } from "@fernpaw/domain/consents/signed-form.mutations";
 import { draftEstimate } from "@fernpaw/domain/estimates/estimate.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { messages } from "@fernpaw/domain/messages/message";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { petOwners } from "@fernpaw/domain/pets/pet";
 import { v7 } from "uuid";
@@ -60,6 +62,13 @@ afterAll(() => api.close());
 /** The rows that the small demo lacks of the client to be merged. */
 const made = { messages: v7(), estimates: v7(), signedForms: v7(), consents: v7() };
 
+const incoming = {
+  channel: "sms",
+  direction: "in",
+  toAddress: "+447911555123",
+  body: "Where do I park?",
+} as const;
+
 async function addPapers(tx: Tx, context: MutationContext): Promise<void> {
   const owned = await tx.list(petOwners, { equals: { clientId: merged } });
   const petId = owned.find(({ toOn }) => toOn === null)?.petId ?? "";
@@ -68,6 +77,15 @@ async function addPapers(tx: Tx, context: MutationContext): Promise<void> {
   const about = { clientId: merged, petId };
   const message = { id: made.messages, clientId: merged, channel: "call", direction: "in", body: "Called back." };
   await composeMessage.run(tx, z.parse(composeMessage.args, message), context);
+  await tx.insert(messages, {
+    ...emptyRow(messages),
+    ...incoming,
+    id: v7(),
+    clientId: merged,
+    cause: "manual",
+    status: "received",
+    at: context.now,
+  });
   const estimate = { id: made.estimates, ...about, locationId, title: "Dental", currency: "GBP", reference: "E-1" };
   await draftEstimate.run(tx, z.parse(draftEstimate.args, estimate), context);
   const form = {
@@ -124,6 +142,7 @@ test.each(["invoices", "payments", "messages", "estimates", "signedForms", "cons
     expect(rows.length).toBeGreaterThan(0);
     expect(idsOf(rowsOf(table))).toEqual(idsOf(rows));
     if (table in made) expect(idsOf(rowsOf(table))).toContain(made[table as keyof typeof made]);
+    if (table === "messages") expect(rowsOf(table)).toContainEqual(expect.objectContaining(incoming));
     if (table === "invoices") expect(rowsOf(table).map(({ clientId }) => clientId)).toContain(merged);
   },
 );

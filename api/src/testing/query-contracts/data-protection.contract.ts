@@ -116,6 +116,8 @@ const erasureContract = contractOf(
             .insertInto("messageSends")
             .values({ ...SEND, messageId: idOf(21) }),
         );
+        const texted = { numberKey: "n", clinicId: whose, clientId: idOf(1), sentAt: LATER };
+        await change(sql, globalQuery.insertInto("textedNumbers").values(texted));
         await addExport(sql, whose, EXPORT);
       }
       await insertMail(sql, aMail({ id: idOf(21) }));
@@ -131,17 +133,20 @@ const erasureContract = contractOf(
     }
     await write(async (sql) => {
       await q.forgetContacts(sql, clinicId, [idOf(1)]);
+      await q.forgetTextedNumbers(sql, clinicId, [idOf(1)]);
       await q.forgetSends(sql, clinicId, [idOf(21)]);
       await q.expireArchives(sql, clinicId, [idOf(1)], LATER);
     });
+    const textedNumbers = globalQuery.selectFrom("textedNumbers").select("clientId");
     const left = (whose: string) =>
       read(async (sql) => ({
         contacts: (await rowsOf(sql, clinicQuery(whose).selectFrom("clientContacts").select("clientId"))).length,
+        texted: (await rowsOf(sql, textedNumbers.where("clinicId", "=", whose))).length,
         sends: (await rowsOf(sql, clinicQuery(whose).selectFrom("messageSends").select("messageId"))).length,
         expiresAt: (await exportsOf(sql, whose)).map(({ expiresAt }) => expiresAt),
       }));
-    expect(await left(clinicId)).toEqual({ contacts: 0, sends: 0, expiresAt: [LATER] });
-    expect(await left(neighbour.clinicId)).toEqual({ contacts: 1, sends: 1, expiresAt: [EXPORT.expiresAt] });
+    expect(await left(clinicId)).toEqual({ contacts: 0, texted: 0, sends: 0, expiresAt: [LATER] });
+    expect(await left(neighbour.clinicId)).toEqual({ contacts: 1, texted: 1, sends: 1, expiresAt: [EXPORT.expiresAt] });
     const mails = globalQuery
       .selectFrom("mails")
       .select("id")
