@@ -32,7 +32,12 @@ test("a form that cannot be fetched takes no other form away, and comes when it 
   const booking = page.getByRole("dialog", { name: "New appointment" });
   const reason = booking.getByLabel("Reason");
   await reason.fill("Limps since Tuesday");
+  const adds = booking.getByRole("button", { name: /^New client/ });
+  const place = await adds.boundingBox();
   await booking.getByRole("combobox", { name: "Pet or client" }).fill("Halb-Fertig");
+  await expect(booking.getByText(/^No match on this device for “Halb-Fertig”/)).toBeVisible();
+  // A hint that moved the button would lose a tap that has begun.
+  expect((await adds.boundingBox())?.y).toBe(place?.y);
   await booking.getByRole("button", { name: "New client “Halb-Fertig”" }).click();
 
   const message = booking.getByRole("alert").filter({ hasText: "not on this device yet" });

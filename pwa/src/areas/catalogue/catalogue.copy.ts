@@ -100,7 +100,7 @@ export const copy = {
   picker: {
     placeholder: "Name, code or barcode",
     nothing: (text: string) => `No product on this device fits “${text}”.`,
-    nothingYet: (text: string) => `No product on this device fits “${text}” so far. Products are still loading.`,
+    nothingYet: (text: string) => `Still loading: no product so far fits “${text}”.`,
   },
   label: {
     preview: "Preview of the label",

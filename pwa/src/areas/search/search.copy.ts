@@ -24,7 +24,7 @@ export const copy = {
     audit: "Audit log",
   },
   nothing: (text: string) => `No match on this device for “${text}”.`,
-  nothingYet: (text: string) => `No match on this device for “${text}” so far. Clients and pets are still loading.`,
+  nothingYet: (text: string) => `Still loading: no match so far for “${text}”.`,
   looking: lookingWords,
   similar: "Similar spelling",
   results: (count: number) => counted(count, "result.", "results."),

@@ -6,6 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { ScanReader } from "../../../ui/scan-reader.ts";
+import { SteadyHint } from "../../../ui/steady-hint.tsx";
 import { useChoosingKeys } from "../../../ui/use-kept-enter.ts";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../catalogue.copy.ts";
@@ -98,7 +99,7 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
             label={label}
             placeholder={copy.picker.placeholder}
             error={errorText !== undefined}
-            helperText={[errorText, hint].filter(Boolean).join(" ")}
+            helperText={<SteadyHint errorText={errorText} said={hint} />}
             slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
             autoFocus={autoFocus}
           />

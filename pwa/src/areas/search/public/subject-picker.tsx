@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
+import { SteadyHint } from "../../../ui/steady-hint.tsx";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../search.copy.ts";
 import type { SubjectKind } from "../index/search-doc.ts";
@@ -59,7 +60,6 @@ export function SubjectPicker({
   const keys = useChoosingKeys({ isAnswered: !isStale, isOpen: list.open && text.trim() !== "", options, pick });
   const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
   const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
-  const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
   return (
     <Autocomplete
       {...list}
@@ -102,7 +102,9 @@ export function SubjectPicker({
           label={label}
           placeholder={copy.picker}
           error={errorText !== undefined}
-          helperText={[errorText, hint].filter(Boolean).join(" ")}
+          helperText={
+            <SteadyHint errorText={errorText} said={said} more={server.isCapped ? copy.server[server.state] : null} />
+          }
           slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
           autoFocus={autoFocus}
         />
