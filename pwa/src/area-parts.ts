@@ -7,6 +7,7 @@ import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { consentsParts } from "./areas/consents/consents.parts.ts";
 import { estimatesParts } from "./areas/estimates/estimates.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
+import { messagesParts } from "./areas/messages/messages.parts.ts";
 import { notesParts } from "./areas/notes/notes.parts.ts";
 import { labsParts } from "./areas/labs/labs.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
@@ -28,6 +29,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   consentsParts,
   estimatesParts,
   filesParts,
+  messagesParts,
   notesParts,
   labsParts,
   petsParts,

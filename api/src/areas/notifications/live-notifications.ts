@@ -51,6 +51,7 @@ const NEEDED: Readonly<Record<string, Scope>> = {
   appointments: "schedule",
   visits: "schedule",
   onlineRequests: "people",
+  attention: "people",
 };
 
 async function readFacts(

@@ -1,4 +1,5 @@
-import { offerAnswerWords } from "@fernpaw/domain/notifications/notification-words.copy";
+import { clientName } from "@fernpaw/domain/clients/client";
+import { offerAnswerWords, textTitle, textWriters } from "@fernpaw/domain/notifications/notification-words.copy";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, clinicStatement, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
@@ -83,6 +84,22 @@ export interface SubjectFacts {
 
 const NOTHING: SubjectFacts = { petIds: [], vetId: null, at: null, title: null, dueOn: null, petName: null };
 
+/** Names of the clients who may have sent the text of an inbox item; empty for an item of another kind. */
+async function writersOf(sql: Sql, clinicId: string, itemId: string): Promise<string[]> {
+  const query = clinicQuery(clinicId);
+  const item = await firstRowOf(
+    sql,
+    query.selectFrom("attention").select("entities").where("id", "=", itemId).where("kind", "=", "text_received"),
+  );
+  const entities = item ? (JSON.parse(item.entities) as { table: string; id: string }[]) : [];
+  const ids = entities.flatMap(({ table, id }) => (table === "clients" ? [id] : []));
+  if (ids.length === 0) return [];
+  const columns = ["id", "firstName", "lastName", "companyName"] as const;
+  const rows = await rowsOf(sql, query.selectFrom("clients").select(columns).where("id", "in", ids));
+  const names = new Map(rows.map((row) => [row.id, clientName(row)]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
 /** Facts of the subject of a notification; empty if the row is gone. */
 export async function subjectFacts(
   sql: Sql,
@@ -113,6 +130,10 @@ export async function subjectFacts(
     const offer = row.offer === null ? null : (JSON.parse(row.offer) as { startsAt: string });
     const title = row.clientAnswer === null ? null : offerAnswerWords[row.clientAnswer];
     return { ...NOTHING, petName: row.petName, at: offer?.startsAt ?? row.startsAt, title };
+  }
+  if (table === "attention") {
+    const writers = await writersOf(sql, clinicId, id);
+    return writers.length === 0 ? NOTHING : { ...NOTHING, title: textTitle(textWriters(writers)) };
   }
   return NOTHING;
 }

@@ -1,5 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
+import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
@@ -7,10 +8,11 @@ import { type Notification, notifications as rows, personalScope } from "@fernpa
 import { pets } from "@fernpaw/domain/pets/pet";
 import { tasks } from "@fernpaw/domain/tasks/task";
 import { visits } from "@fernpaw/domain/visits/visit";
-import { appointmentRow, petRow } from "@fernpaw/testing/builders";
+import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as announcements from "../../areas/notifications/announcements/announcements.queries.ts";
 import * as notifications from "../../areas/notifications/notifications.queries.ts";
+import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { addUser, SEEN_AT } from "../sync-clinic.ts";
 
@@ -55,6 +57,7 @@ const notificationsContract = contractOf(
         stageAt: SEEN_AT,
         openedAt: SEEN_AT,
       });
+      await tx.insert(clients, clientRow({ id: idOf(10), firstName: "Anna", lastName: "Weiss" }));
       await tx.insert(tasks, { ...emptyRow(tasks), id: idOf(50), title: "Call back", dueOn: "2026-11-30" });
     });
     await put(clinic, async (tx) => {
@@ -106,6 +109,17 @@ const notificationsContract = contractOf(
     expect(await facts("onlineRequests", 61)).toMatchObject({ petName: "Fig", at: SEEN_AT, title: "Accepted" });
     const nothing = { petIds: [], vetId: null, at: null, title: null, dueOn: null, petName: null };
     expect(await facts("attention", 1)).toEqual(nothing);
+    await put(clinic, async (tx) => {
+      for (const kind of ["text_received", "duplicate_client"] as const) {
+        const entities = [{ table: "clients", id: idOf(10) }];
+        await tx.raise({ kind, scope: "people", entities, mine: {}, theirs: null });
+      }
+    });
+    const items = await read((sql) =>
+      rowsOf(sql, clinicQuery(clinicId).selectFrom("attention").select(["id", "kind"]).orderBy("kind", "desc")),
+    );
+    const titles = items.map(({ id }) => read((sql) => q.subjectFacts(sql, clinicId, { table: "attention", id })));
+    expect(await Promise.all(titles)).toEqual([{ ...nothing, title: "Text from Anna Weiss" }, nothing]);
     for (const [table, at] of [
       ["appointments", 30],
       ["visits", 40],

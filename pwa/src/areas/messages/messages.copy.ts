@@ -25,6 +25,8 @@ export const copy = {
   incoming: "from the client",
   from: (address: string) => `from ${address}`,
   confirmed: "confirmed the appointment",
+  textedUs: "Text from the client",
+  calledUs: "Call from the client",
   compose: {
     title: (client: string) => `Write to ${client}`,
     channel: "By",

@@ -2,6 +2,7 @@ import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { textTitle } from "@fernpaw/domain/notifications/notification-words.copy";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
@@ -25,7 +26,7 @@ import { billingSubject } from "./billing-subject.ts";
 import { prescriptionSubject } from "./prescription-subject.ts";
 import { productSubject, type Subject } from "./product-subject.queries.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
-import { textSubject, textTitle } from "./text-item.queries.ts";
+import { textSubject } from "./text-item.queries.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
 

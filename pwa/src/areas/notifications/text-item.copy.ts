@@ -1,8 +1,5 @@
 /** Words of a text message from a client that waits for an answer. */
 export const copy = {
-  title: (who: string) => `Text from ${who}`,
-  /** Several clients have the number. */
-  either: (names: readonly string[]) => names.join(" or "),
   unread: "The text is not on this device yet.",
   empty: "A message without words, such as a picture. Call the client.",
   call: (who: string) => `Call ${who}: `,

@@ -2,11 +2,11 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { messages } from "@fernpaw/domain/messages/message";
+import { textWriters } from "@fernpaw/domain/notifications/notification-words.copy";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
-import { copy } from "./text-item.copy.ts";
 import type { Subject } from "./product-subject.queries.ts";
 
 type Item = RowOf<typeof attention>;
@@ -32,15 +32,13 @@ export async function textFacts(db: Dexie, item: Item): Promise<TextFacts> {
   };
 }
 
-export const textTitle = copy.title;
-
 /** The clients as one name, and when the text came. */
 export async function textSubject(db: Dexie, item: Item, timeZone: string): Promise<Subject> {
   const { writers, message } = await textFacts(db, item);
   const at = message?.at ?? item.createdAt;
   const [first] = writers;
   return {
-    name: writers.length === 0 ? null : copy.either(writers.map(({ name }) => name)),
+    name: writers.length === 0 ? null : textWriters(writers.map(({ name }) => name)),
     detail: `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`,
     link: first ? paths.client(first.id) : null,
   };

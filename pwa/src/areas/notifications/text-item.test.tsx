@@ -3,7 +3,7 @@ import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { messages } from "@fernpaw/domain/messages/message";
 import { clientRow } from "@fernpaw/testing/builders";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -76,6 +76,22 @@ test("a client's text is read, called about, answered by text and marked as done
   await userEvent.click(item.getByRole("button", { name: "Mark as done" }));
   expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
   expect((await rowsOf(clinic.db, attention).get(id))?.status).toBe("resolved");
+  await clinic.allSaved();
+});
+
+test("a text in answer closes the item, and no other one", async () => {
+  const [id, other] = [await aText(["Anna"], "Can we come at ten?"), await aText(["Bo"], "Hello?")];
+  clinic.show(<InboxScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Reply by text to Anna Weiss" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Write to Anna Weiss" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Message" }), "Yes.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send" }));
+  await waitFor(async () =>
+    expect(await rowsOf(clinic.db, attention).bulkGet([id, other])).toMatchObject([
+      { status: "resolved", resolution: "answered" },
+      { status: "open" },
+    ]),
+  );
   await clinic.allSaved();
 });
 

@@ -45,7 +45,14 @@ export function TextItem({ item, decision }: { item: InboxRow; decision: Decisio
           {copy.done}
         </Button>
       </InboxItemActions>
-      {writingTo !== null && <WriteToClient clientId={writingTo} channel="sms" onClose={() => setWritingTo(null)} />}
+      {writingTo !== null && (
+        <WriteToClient
+          clientId={writingTo}
+          channel="sms"
+          onAnswered={() => void decision.answered()}
+          onClose={() => setWritingTo(null)}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { MUTATIONS } from "@fernpaw/domain/registry";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { toastDone } from "../../ui/toast.ts";
+import { ANSWERED } from "../messages/public/open-texts.queries.ts";
 import { copy } from "./inbox.copy.ts";
 import type { ClientTwin } from "../clients/twins.queries.ts";
 import type { InboxRow } from "./inbox.queries.ts";
@@ -18,6 +19,8 @@ export interface Decision {
   problem: string | null;
   decide: (choice: Choice) => Promise<void>;
   discard: () => Promise<void>;
+  /** The client has an answer; its form has said so. */
+  answered: () => Promise<void>;
   /** The change was saved anew by its form, which has said so. */
   corrected: () => Promise<void>;
   /** Makes one client of two. */
@@ -60,6 +63,7 @@ export function useDecision(item: InboxRow): Decision {
       }, copy.merged),
     keepApart: () =>
       attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }), copy.done),
+    answered: () => attempt(() => mutate(resolveAttention, { id: item.id, resolution: ANSWERED }), null),
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
     corrected: () =>
       attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: copy.corrected }), null),

@@ -1,7 +1,7 @@
 import { endsAt, type appointments } from "@fernpaw/domain/appointments/appointment";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import type { Scope } from "@fernpaw/domain/kernel/permissions";
+import type { ClinicPermission, Scope } from "@fernpaw/domain/kernel/permissions";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { type Notification, type NotificationKind, personOf } from "@fernpaw/domain/notifications/notification";
 import { isOpenTask, type Task } from "@fernpaw/domain/tasks/task";
@@ -19,9 +19,14 @@ export interface News {
   subject: Notification["subject"];
   /** A person needs it to read the subject. */
   scope: Scope;
+  /** A person needs it to act on the subject; left out: none. */
+  permission?: ClinicPermission;
   /** Tells apart what may happen to one subject several times. */
   fact: string;
 }
+
+/** One thing that each person may have to be told who may read and do it. */
+export type TeamNews = Omit<News, "userId">;
 
 export interface NewsContext {
   /** Null: an import or a job. */

@@ -212,3 +212,20 @@ describe("an online request", () => {
     expect(await told(await new TestDevice(sync, vetUser).join())).toEqual([]);
   });
 });
+
+test("a client's text rings for each person who may answer it, until one has dealt with it", async () => {
+  const nurse = await addUser(store, vetUser.clinicId, { role: "employee", permissions: ["clients:view"] });
+  await setRights(store, vetUser.userId, [...RIGHTS, "clients:manage"]);
+  vet = await new TestDevice(sync, vetUser).join();
+  const server = { userId: null, name: "test" };
+  await sync.withClinicTx(vetUser.clinicId, server, async (tx) => {
+    await tx.insert(staff, staffRow({ id: nurse.userId }));
+    const entities = [{ table: "clients", id: v7() }];
+    await tx.raise({ kind: "text_received", scope: "people", entities, mine: {}, theirs: null });
+  });
+  expect(await told(vet)).toEqual(["text_received unread"]);
+  expect(await told(await new TestDevice(sync, nurse).join())).toEqual([]);
+  await desk.pullAll();
+  await push(desk, [resolveAttention.name, { id: desk.all("attention")[0]?.["id"] }]);
+  expect(await told(vet)).toEqual(["text_received read"]);
+});

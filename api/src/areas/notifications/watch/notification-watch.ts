@@ -2,7 +2,7 @@ import { onlineRequests } from "@fernpaw/domain/appointments/online-request";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { listScopes } from "@fernpaw/domain/kernel/permissions";
+import { can, listScopes } from "@fernpaw/domain/kernel/permissions";
 import {
   choicesId,
   notificationChoices,
@@ -10,19 +10,21 @@ import {
   notifications,
   personalScope,
 } from "@fernpaw/domain/notifications/notification";
+import { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Watch, WatchContext } from "@fernpaw/sync/server/engine-context";
 import type { RowChange } from "@fernpaw/sync/server/row-changes";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { readStanding } from "../../../sync/standing.queries.ts";
 import { ARRIVED, itemNews, type News, newsOfChange } from "./news-of-change.ts";
-import { activeStaff, requestNews, settledFacts, worksWithRequests } from "./request-news.ts";
+import { requestNews, settledFacts } from "./request-news.ts";
+import { answeredFacts, textNews } from "./text-news.ts";
 
 async function isForThem(tx: Tx, sql: Sql, news: News, { clinicId }: WatchContext): Promise<boolean> {
-  const { userId, kind, scope, subject } = news;
+  const { userId, kind, scope, permission } = news;
   const standing = await readStanding(sql, { clinicId, userId });
   if (!standing || !listScopes({ ...standing, userId }).includes(scope)) return false;
-  if (subject.table === onlineRequests.table && !worksWithRequests({ ...standing, userId })) return false;
+  if (permission && !can(standing, permission)) return false;
   const choices = await tx.find(notificationChoices, choicesId(userId));
   return !choices?.off.includes(kind);
 }
@@ -45,12 +47,25 @@ async function settle(tx: Tx, item: RowOf<typeof attention>): Promise<void> {
   for (const { userId, subject, fact } of itemNews(item)) await read(tx, notificationId(subject.id, userId, fact));
 }
 
-/** Each person who works with requests hears of one. Its answer reads the notifications. */
-async function tellOfRequest(tx: Tx, sql: Sql, change: RowChange, context: WatchContext): Promise<void> {
-  const people = await activeStaff(tx);
-  for (const news of requestNews(change, people)) await tell(tx, sql, news, context);
-  for (const fact of settledFacts(change))
-    for (const userId of people) await read(tx, notificationId(String(change.after?.["id"]), userId, fact));
+/** The news of rows that one person deals with for the team. */
+const TEAM_NEWS = new Map<string, { newsOf: typeof requestNews; settledFacts: typeof settledFacts }>([
+  [onlineRequests.table, { newsOf: requestNews, settledFacts }],
+  [attention.table, { newsOf: textNews, settledFacts: answeredFacts }],
+]);
+
+async function activeStaff(tx: Tx): Promise<string[]> {
+  return (await tx.list(staff, {})).filter(({ status }) => status === "active").map(({ id }) => id);
+}
+
+/** Each person who may act on it hears of it. The first person who acts reads the notifications of all. */
+async function tellTeam(tx: Tx, sql: Sql, change: RowChange, context: WatchContext): Promise<void> {
+  const team = TEAM_NEWS.get(change.table);
+  const [news, settled] = [team?.newsOf(change), team?.settledFacts(change) ?? []];
+  if (!news && settled.length === 0) return;
+  for (const userId of await activeStaff(tx)) {
+    if (news) await tell(tx, sql, { ...news, userId }, context);
+    for (const fact of settled) await read(tx, notificationId(String(change.after?.["id"]), userId, fact));
+  }
 }
 
 const isDecided = ({ table, before, after }: RowChange): boolean =>
@@ -72,7 +87,7 @@ export const notificationWatch: Watch = {
   async run(tx, sql, changes, context) {
     for (const change of changes) {
       await unsay(tx, change);
-      if (change.table === onlineRequests.table) await tellOfRequest(tx, sql, change, context);
+      await tellTeam(tx, sql, change, context);
       if (isDecided(change)) await settle(tx, change.after as RowOf<typeof attention>);
       for (const news of newsOfChange(change, context)) await tell(tx, sql, news, context);
     }

@@ -64,10 +64,18 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
         title: pets === null ? "A client answered an offered time" : `The client of ${pets} answered the offered time`,
         message: joined(title, when),
       };
+    case "text_received":
+      return { title: title ?? "A client sent a text message", message: "It waits in your inbox." };
     default:
       return UNKNOWN;
   }
 }
+
+/** Several clients may have the number of a text. */
+export const textWriters = (names: readonly string[]): string => names.join(" or ");
+
+/** The title of a text, in the inbox and in the notifications. */
+export const textTitle = (who: string): string => `Text from ${who}`;
 
 /** The kinds as filters and choices name them. */
 export const notificationKindWords: Readonly<Record<NotificationKind, string>> = {
@@ -81,6 +89,7 @@ export const notificationKindWords: Readonly<Record<NotificationKind, string>> =
   support_access: "Support access",
   online_request: "Online requests",
   offer_answered: "Answers to offered times",
+  text_received: "Text messages from clients",
 };
 
 /** For a person who gets several at once. */

@@ -17,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   "online_request",
   /** They answer another time that the clinic offered. */
   "offer_answered",
+  /** A client sent a text that waits for an answer: its subject is the inbox item. */
+  "text_received",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

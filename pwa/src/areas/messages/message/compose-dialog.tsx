@@ -49,8 +49,13 @@ interface ComposeProps {
   condolenceFor?: string;
   /** What it begins with, if the client can be reached so. */
   channel?: Channel;
+  /** After a text or a call: what a client asked by text, and the writer has before the eyes, is answered. */
+  onAnswered?: () => void;
   onClose: () => void;
 }
+
+/** Answers a text. A mail or a letter may be about anything. */
+const ANSWERS: readonly Channel[] = ["sms", "call"];
 
 /** A mail, a text message, a letter or the note of a call; written without a network it waits on the device. */
 export function ComposeDialog({ clientId, ...rest }: ComposeProps) {
@@ -97,7 +102,7 @@ interface ComposeFormProps extends Omit<ComposeProps, "clientId"> {
   choices: ComposeChoices;
 }
 
-function ComposeForm({ choices, condolenceFor, channel: wished, onClose }: ComposeFormProps) {
+function ComposeForm({ choices, condolenceFor, channel: wished, onAnswered, onClose }: ComposeFormProps) {
   const { clinicId } = useClinic();
   const clinic = useClinicWords(choices);
   const { client } = choices;
@@ -124,6 +129,7 @@ function ComposeForm({ choices, condolenceFor, channel: wished, onClose }: Compo
     draftKey: ["message", client.id, condolenceFor ?? ""].filter((part) => part !== "").join(":"),
     onSaved: ({ channel }) => {
       toastDone(channel === "call" ? words.noted : channel === "letter" ? words.letterSaved : words.queued);
+      if (ANSWERS.includes(channel)) onAnswered?.();
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Mail, MessageSquareText, PenLine, Phone, ScrollText } from "lucide-react";
 import { useState } from "react";
@@ -11,7 +12,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { toastRefusal } from "../../../ui/use-action.ts";
 import { copy } from "../messages.copy.ts";
+import { ANSWERED, openTextItems } from "./open-texts.queries.ts";
 import { reasonWords } from "./reason-words.copy.ts";
 import { channelWords } from "./channel-words.copy.ts";
 import { type Message, readMessages, type MessageEntry } from "../messages.queries.ts";
@@ -31,11 +34,21 @@ interface ClientMessagesProps {
 
 /** The messages to and from a client, and a way to write another. */
 export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: ClientMessagesProps) {
-  const { db, can } = useClinic();
+  const { db, can, mutate } = useClinic();
   const emptyText = useEmptyText();
   const ids = [clientId, ...absorbedIds].join();
   const entries = useLiveQuery(() => readMessages(db, ids.split(",")), [db, ids]);
   const [isWriting, setWriting] = useState(false);
+  const openTexts = useLiveQuery(() => openTextItems(db, ids.split(",")), [db, ids]);
+  // Those that stand on the page when the answer is begun; a later one may say something else.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const settle = (): void => {
+    Promise.all(asked.map((id) => mutate(resolveAttention, { id, resolution: ANSWERED }))).catch(toastRefusal);
+  };
+  const write = (): void => {
+    setAsked(openTexts ?? []);
+    setWriting(true);
+  };
   const [isAll, setAll] = useState(false);
   const shown = isAll ? entries : entries?.slice(0, SHOWN);
   const hidden = (entries?.length ?? 0) - (shown?.length ?? 0);
@@ -45,7 +58,7 @@ export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: Cl
       actions={
         can("clients:manage") &&
         !isReadOnly && (
-          <Button startIcon={<PenLine size={18} aria-hidden="true" />} onClick={() => setWriting(true)}>
+          <Button startIcon={<PenLine size={18} aria-hidden="true" />} onClick={write}>
             {copy.write}
           </Button>
         )
@@ -62,7 +75,7 @@ export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: Cl
           {copy.more(hidden)}
         </Button>
       )}
-      {isWriting && <ComposeDialog clientId={clientId} onClose={() => setWriting(false)} />}
+      {isWriting && <ComposeDialog clientId={clientId} onAnswered={settle} onClose={() => setWriting(false)} />}
     </Card>
   );
 }

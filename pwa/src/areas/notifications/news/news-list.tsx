@@ -13,6 +13,7 @@ import {
   Mail,
   Megaphone,
   MessageCircleReply,
+  MessageSquareText,
   Pin,
   TriangleAlert,
   UserRoundCheck,
@@ -40,6 +41,7 @@ const LOOKS: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: StatusT
   support_access: { icon: LifeBuoy, tone: "waiting" },
   online_request: { icon: Globe, tone: "booked" },
   offer_answered: { icon: MessageCircleReply, tone: "confirmed" },
+  text_received: { icon: MessageSquareText, tone: "exam" },
 };
 
 /** A newer server may write kinds that this version of the app does not know. */

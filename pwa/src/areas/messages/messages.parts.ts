@@ -1,0 +1,5 @@
+import { defineParts } from "../../area-part.ts";
+
+export const messagesParts = defineParts("messages", {
+  timeline: async () => (await import("./messages-timeline.ts")).messagesTimeline,
+});
