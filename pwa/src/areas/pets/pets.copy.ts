@@ -22,6 +22,7 @@ export const copy = {
   print: "Print a card or label",
   deceased: "Mark as deceased",
   undoDeceased: "Undo deceased",
+  merge: "Merge with another pet",
   mergedInto: "This record was merged into another pet.",
   openOther: "Open the other one",
   undoMerge: "Undo the merge",

@@ -26,10 +26,11 @@ import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { careEntries, careOrders } from "../wards/care-order.ts";
 import { unmergedPet } from "./find-pet.ts";
+import { mergedPetFields, newIdentifiers } from "./merged-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
 
-type Pet = RowOf<typeof pets>;
 type MovedRows = z.output<typeof MergedPetRows>;
+type Reminder = RowOf<typeof reminders>;
 
 /** Tables whose rows of the pet all move, by the place of their ids in `mergedRows`. Each has an index by pet. */
 const MOVED_ENTITIES = {
@@ -163,21 +164,20 @@ async function moveWishes(tx: Tx, fromId: string, intoId: string): Promise<strin
   return moved;
 }
 
-/** A reminder that both have would come twice: that of the merged pet stays with it, where none is sent. */
-async function moveReminders(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
-  const theirs = (await tx.list(reminders, { equals: { petId: intoId } })).filter(isOpenReminder);
-  const taken = new Set(theirs.map(({ typeId }) => typeId));
-  const rows = await tx.list(reminders, { equals: { petId: fromId } });
-  const moved = rows.filter((reminder) => !isOpenReminder(reminder) || !taken.has(reminder.typeId));
-  for (const { id } of moved) await tx.patch(reminders, id, { petId: intoId });
-  return idsOf(moved);
+/** Of the reminders of a merged pet those that move: one that both have would come twice, so it stays where none is sent. */
+export function remindersToMove(mine: readonly Reminder[], theirs: readonly Reminder[]): Reminder[] {
+  const taken = new Set(theirs.filter(isOpenReminder).map(({ typeId }) => typeId));
+  return mine.filter((reminder) => !isOpenReminder(reminder) || !taken.has(reminder.typeId));
 }
 
-/** Chips and tags that the pet that stays lacks, as far as they fit. */
-function newIdentifiers(from: Pet, into: Pet): Pet["identifiers"] {
-  const known = new Set(into.identifiers.map(({ kind, value }) => `${kind} ${value}`));
-  const added = from.identifiers.filter(({ kind, value }) => !known.has(`${kind} ${value}`));
-  return added.slice(0, 12 - into.identifiers.length);
+async function moveReminders(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const [mine, theirs] = [
+    await tx.list(reminders, { equals: { petId: fromId } }),
+    await tx.list(reminders, { equals: { petId: intoId } }),
+  ];
+  const moved = remindersToMove(mine, theirs);
+  for (const { id } of moved) await tx.patch(reminders, id, { petId: intoId });
+  return idsOf(moved);
 }
 
 /**
@@ -200,7 +200,8 @@ export const mergePets = defineMutation({
     const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
     for (const { id } of warnings) await tx.patch(alerts, id, { subjectId: intoId });
     const added = newIdentifiers(from, into);
-    const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
+    const { identifiers, photoFile } = mergedPetFields(into, from);
+    const photo = photoFile !== null && photoFile !== into.photoFile ? { photoFile } : null;
     const mergedRows: MovedRows = {
       ...owners,
       ...(await moveAppointments(tx, fromId, intoId)),
@@ -214,8 +215,7 @@ export const mergePets = defineMutation({
     };
     // A file belongs to one pet: a new photo of that pet deletes it.
     await tx.patch(pets, fromId, { mergedIntoId: intoId, mergedRows, ...(photo && { photoFile: null }) });
-    const identifiers = added.length > 0 ? { identifiers: [...into.identifiers, ...added] } : null;
-    if (identifiers || photo) await tx.patch(pets, intoId, { ...identifiers, ...photo });
+    if (added.length > 0 || photo) await tx.patch(pets, intoId, { ...(added.length > 0 && { identifiers }), ...photo });
   },
 });
 

@@ -1,10 +1,9 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { petOwners } from "@fernpaw/domain/pets/pet";
-import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { readBalances } from "../../billing/public/client-balance.tsx";
+import { lastVisitOf } from "../../pets/public/last-visit.queries.ts";
 
 /** The facts in the row of a client beside the name. */
 export interface ClientFacts {
@@ -12,11 +11,6 @@ export interface ClientFacts {
   lastVisitAt: Instant | null;
   /** In the smallest unit of the currency: above 0 the client owes. Null without the right to see invoices. */
   balanceMinor: number | null;
-}
-
-async function lastVisitOf(db: CacheDb, petId: string): Promise<Instant | null> {
-  const own = rowsOf(db, visits).where("[petId+openedAt]");
-  return (await own.between([petId, Dexie.minKey], [petId, Dexie.maxKey]).last())?.openedAt ?? null;
 }
 
 async function lastVisits(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, Instant>> {

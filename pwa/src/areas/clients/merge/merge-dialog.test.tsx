@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { type BillingDesk, openBillingDesk } from "../../../testing/billing-desk.ts";
+import { comparedValues } from "../../../testing/compared-values.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { ClientScreen } from "../client/client-screen.tsx";
 
@@ -48,31 +49,19 @@ async function compare({ clinic }: BillingDesk, clientId: string, other: string)
   await screen.findByRole("radiogroup", { name: "Which record stays?" });
   return within(screen.getByRole("dialog", { name: "Merge two clients" }));
 }
-type Dialog = Awaited<ReturnType<typeof compare>>;
-
-/** The values of a field in both columns, each with its mark. */
-function valuesOf(dialog: Dialog, label: string): string[][] {
-  const line = dialog.getByText(label, { selector: "dt" }).parentElement;
-  return [...(line?.querySelectorAll("dd") ?? [])].map((cell) =>
-    [...cell.querySelectorAll("svg")].map(
-      (mark) => `${mark.parentElement?.textContent ?? ""}: ${mark.getAttribute("aria-label") ?? ""}`,
-    ),
-  );
-}
-
 test("both records are side by side with what stays, and the merge keeps what was ticked", async () => {
   const billing = await twoRecords();
   const { clinic, desk, twin } = billing;
   const dialog = await compare(billing, twin, "samira");
   expect(dialog.getByRole<HTMLInputElement>("radio", { name: /Samira Haddad Stays/ }).checked).toBe(true);
-  expect(valuesOf(dialog, "Last name")).toEqual([["Hadad: does not stay"], ["Haddad: stays"]]);
-  expect(valuesOf(dialog, "Pets")).toEqual([["Tofu: stays"], ["Juno: stays"]]);
-  expect(valuesOf(dialog, "Phones")).toEqual([
+  expect(comparedValues(dialog, "Last name")).toEqual([["Hadad: does not stay"], ["Haddad: stays"]]);
+  expect(comparedValues(dialog, "Pets")).toEqual([["Tofu: stays"], ["Juno: stays"]]);
+  expect(comparedValues(dialog, "Phones")).toEqual([
     ["07700 900142, Mobile: stays", "020 7946 0001, Work: stays"],
     ["07700 900142, Mobile: stays"],
   ]);
-  expect(valuesOf(dialog, "How they found us")).toEqual([["A neighbour: does not stay"], []]);
-  expect(valuesOf(dialog, "E-mail about own pets")).toEqual([["No: stays"], ["Not asked: does not stay"]]);
+  expect(comparedValues(dialog, "How they found us")).toEqual([["A neighbour: does not stay"], []]);
+  expect(comparedValues(dialog, "E-mail about own pets")).toEqual([["No: stays"], ["Not asked: does not stay"]]);
   expect(dialog.getByText("£40.00 due")).toBeTruthy();
   const moved = dialog.getByRole("heading", { name: "Moves from S. Hadad to Samira Haddad" }).parentElement;
   expect(moved?.textContent).toContain("1 appointment");
@@ -91,8 +80,8 @@ test("the other record can be the one that stays, and the marks follow", async (
   const { clinic, desk, twin } = billing;
   const dialog = await compare(billing, twin, "samira");
   await user.click(dialog.getByRole("radio", { name: /S. Hadad Will be merged/ }));
-  expect(valuesOf(dialog, "Last name")).toEqual([["Hadad: stays"], ["Haddad: does not stay"]]);
-  expect(valuesOf(dialog, "How they found us")).toEqual([["A neighbour: stays"], []]);
+  expect(comparedValues(dialog, "Last name")).toEqual([["Hadad: stays"], ["Haddad: does not stay"]]);
+  expect(comparedValues(dialog, "How they found us")).toEqual([["A neighbour: stays"], []]);
   expect(dialog.getByText("Samira Haddad will be merged into S. Hadad.")).toBeTruthy();
   const history = dialog.getByRole("heading", { name: /^Stays as history of Samira Haddad/ }).parentElement;
   expect(history?.textContent).toContain("1 invoice");

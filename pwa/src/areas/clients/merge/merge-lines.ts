@@ -3,6 +3,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { mergedFields, type MergedFields } from "@fernpaw/domain/clients/merged-client";
 import { emptyRow, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import { fieldWord } from "../../../field-words.ts";
+import { isUntouched, keptLine, type MergeLine, mergeLine } from "../../../ui/merge/merge-lines.ts";
 import { answerWords, phoneLabels, statusWords } from "../clients.copy.ts";
 import type { Client } from "../clients.queries.ts";
 import type { MergeSide } from "../merge.queries.ts";
@@ -52,27 +53,6 @@ function textsOf<Field extends ComparedField>(client: Client, field: Field, word
   return [texts].flat().filter((text) => text !== "");
 }
 
-export interface MergeValue {
-  text: string;
-  stays: boolean;
-}
-
-/** One field of two clients. */
-export interface MergeLine {
-  field: string;
-  label: string;
-  from: MergeValue[];
-  into: MergeValue[];
-  /** The value after the merge, where neither has it now: a sum. */
-  together: string[];
-}
-
-/** Whether neither of the two has another value than a new client. */
-function isUntouched(field: ComparedField, ...both: readonly Client[]): boolean {
-  const initial: Readonly<Record<string, unknown>> = emptyRow(clients);
-  return both.every((client) => JSON.stringify(client[field]) === JSON.stringify(initial[field]));
-}
-
 /** The fields of two clients with their values, and which of them the merge keeps: it asks what the merge itself asks. */
 export function mergeLines(
   from: MergeSide,
@@ -81,21 +61,16 @@ export function mergeLines(
 ): MergeLine[] {
   const after: Client = { ...into.client, ...mergedFields(into.client, from.client) };
   const shown = FIELDS.filter(
-    (field) => (seesMoney || !MONEY_FIELDS.includes(field)) && !isUntouched(field, from.client, into.client),
+    (field) =>
+      (seesMoney || !MONEY_FIELDS.includes(field)) && !isUntouched(field, emptyRow(clients), from.client, into.client),
   );
-  return shown.map((field) => {
-    const [fromTexts, intoTexts, afterTexts] = [
-      textsOf(from.client, field, { money, vetName: from.preferredVet }),
-      textsOf(into.client, field, { money, vetName: into.preferredVet }),
-      textsOf(after, field, { money, vetName: into.preferredVet }),
-    ];
-    const marked = (texts: readonly string[]) => texts.map((text) => ({ text, stays: afterTexts.includes(text) }));
-    return {
-      field,
-      label: fieldWord(clients.table, field),
-      from: marked(fromTexts),
-      into: marked(intoTexts),
-      together: afterTexts.filter((text) => !fromTexts.includes(text) && !intoTexts.includes(text)),
-    };
-  });
+  const pets = keptLine("pets", copy.pets, { from: from.petNames, into: into.petNames });
+  const lines = shown.map((field) =>
+    mergeLine(field, fieldWord(clients.table, field), {
+      from: textsOf(from.client, field, { money, vetName: from.preferredVet }),
+      into: textsOf(into.client, field, { money, vetName: into.preferredVet }),
+      after: textsOf(after, field, { money, vetName: into.preferredVet }),
+    }),
+  );
+  return [pets, ...lines];
 }

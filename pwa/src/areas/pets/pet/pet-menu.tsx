@@ -11,14 +11,15 @@ import { WriteToClient } from "../../messages/public/write-to-client.tsx";
 import { mournerOf } from "../gone/condolence.tsx";
 import { DeceasedDialog } from "../gone/deceased-dialog.tsx";
 import { MovedAwayDialog } from "../gone/moved-away-dialog.tsx";
+import { MergePetsDialog } from "../merge/merge-pets-dialog.tsx";
 import { copy } from "../pets.copy.ts";
 import type { PetPage } from "../pets.queries.ts";
 import { PetFormDialog } from "../public/pet-form-dialog.tsx";
 import { TransferDialog } from "../owners/transfer-dialog.tsx";
 
-type OpenDialog = "edit" | "transfer" | "deceased" | "condolence" | "movedAway" | null;
+type OpenDialog = "edit" | "transfer" | "deceased" | "condolence" | "movedAway" | "merge" | null;
 
-/** Edit, a new owner, moved away, deceased and a letter about it. */
+/** Edit, a new owner, a merge, moved away, deceased and a letter about it. */
 export function PetMenu({ page }: { page: PetPage }) {
   const { mutate } = useClinic();
   const { pet, owners } = page;
@@ -42,6 +43,7 @@ export function PetMenu({ page }: { page: PetPage }) {
         <MenuEntry to={paths.petRecord(pet.id)}>{copy.printRecord}</MenuEntry>
         <MenuEntry to={paths.petPrint(pet.id)}>{copy.print}</MenuEntry>
         <MenuEntry onPick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuEntry>
+        <MenuEntry onPick={open("merge")}>{copy.merge}</MenuEntry>
         {pet.status === "active" && <MenuEntry onPick={open("movedAway")}>{copy.movedAway}</MenuEntry>}
         {(pet.status === "transferred" || pet.status === "inactive") && (
           <MenuEntry
@@ -63,6 +65,7 @@ export function PetMenu({ page }: { page: PetPage }) {
       {opened === "transfer" && (
         <TransferDialog pet={pet} from={owners.find((owner) => owner.role === "owner") ?? null} onClose={close} />
       )}
+      {opened === "merge" && <MergePetsDialog pet={pet} onClose={close} />}
       {opened === "movedAway" && <MovedAwayDialog pet={pet} onClose={close} />}
       {opened === "deceased" && (
         <DeceasedDialog pet={pet} mourner={mourner} onClose={close} onWrite={open("condolence")} />

@@ -4,73 +4,87 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { clientName } from "@fernpaw/domain/clients/client";
-import { MERGED_REFERENCES } from "@fernpaw/domain/clients/merge-clients.mutations";
-import { mayBeMerged } from "@fernpaw/domain/clients/merged-client";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { Check, Minus } from "lucide-react";
-import { useId } from "react";
-import { useClinic } from "../../../session/clinic-context.ts";
-import { ChoiceCard } from "../../../ui/choice-card.tsx";
-import { fullDate } from "../../../ui/clock-time.tsx";
-import { Dotted } from "../../../ui/dotted.tsx";
-import { moneyText } from "../../../ui/money-text.ts";
-import { ClientBalance } from "../../billing/public/client-balance.tsx";
-import type { MergeSide } from "../merge.queries.ts";
-import { type MergeLine, mergeLines, type MergeValue } from "./merge-lines.ts";
-import { copy, referenceText } from "./merge.copy.ts";
+import { type ReactNode, useId } from "react";
+import { ChoiceCard } from "../choice-card.tsx";
+import { Dotted } from "../dotted.tsx";
+import { MERGE_WORDS } from "../twin-cards.copy.ts";
+import type { MergeLine, MergeValue } from "./merge-lines.ts";
+import { copy } from "./merge.copy.ts";
 
 const COLUMNS = { xs: "minmax(0, 1fr)", sm: "9rem repeat(2, minmax(0, 1fr))" } as const;
 const ON_PHONES = { display: { xs: "block", sm: "none" } } as const;
 
-export interface MergePair {
-  from: MergeSide;
-  into: MergeSide;
+/** One of the two records of a merge. */
+export interface MergeRecord {
+  id: string;
+  name: string;
+  /** Tells it from another record of the same name. */
+  number: string;
+  /** The lines under the name. */
+  facts: readonly ReactNode[];
+  /** It cannot be merged into another one. */
+  hasToStay: boolean;
 }
+
+export interface MergePair {
+  from: MergeRecord;
+  into: MergeRecord;
+}
+
+/** The outcome for the record that is merged. */
+export interface MergeOutcome {
+  lines: readonly MergeLine[];
+  moved: readonly string[];
+  kept: readonly string[];
+}
+
+type Sides = readonly [MergeRecord, MergeRecord];
 
 interface MergeComparisonProps {
   /** In the order of the columns. */
-  sides: readonly [MergeSide, MergeSide];
+  sides: Sides;
   pair: MergePair;
-  onKeep: (clientId: string) => void;
+  outcome: MergeOutcome;
+  onKeep: (id: string) => void;
 }
 
-/** Two records of one client beside each other: what stays of both, and what goes over. One of them is chosen to stay. */
-export function MergeComparison({ sides, pair, onKeep }: MergeComparisonProps) {
-  const { settings, can } = useClinic();
-  const lines = mergeLines(pair.from, pair.into, {
-    money: (minor) => moneyText(minor, settings),
-    seesMoney: can("billing:view"),
-  });
-  const [left] = sides;
-  const isLeftKept = left.client.id === pair.into.client.id;
-  const inOrder = ({ from, into }: Pick<MergeLine, "from" | "into">) => (isLeftKept ? [into, from] : [from, into]);
-  const petsOf = ({ petNames }: MergeSide) => petNames.map((text): MergeValue => ({ text, stays: true }));
+/** Two records of one thing beside each other: what stays of both, and what goes over. One of them is chosen to stay. */
+export function MergeComparison({ sides, pair, outcome, onKeep }: MergeComparisonProps) {
+  const isLeftKept = sides[0].id === pair.into.id;
+  const inOrder = ({ from, into }: MergeLine) => (isLeftKept ? [into, from] : [from, into]);
+  const names = [pair.from.name, pair.into.name] as const;
   return (
     <Stack spacing={4}>
-      <KeepChoice sides={sides} pair={pair} onKeep={onKeep} />
+      <KeepChoice sides={sides} keptId={pair.into.id} onKeep={onKeep} />
       <Typography variant="body2" sx={{ color: "ink2" }}>
         {copy.compare}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {[
-          { field: "pets", label: copy.pets, from: petsOf(pair.from), into: petsOf(pair.into), together: [] },
-          ...lines,
-        ].map((line) => (
+        {outcome.lines.map((line) => (
           <ComparedLine key={line.field} line={line} values={inOrder(line)} sides={sides} />
         ))}
       </Box>
-      <GoesOver pair={pair} />
+      <Stack spacing={3}>
+        <Counted title={copy.moves(...names)} texts={outcome.moved} />
+        {outcome.kept.length > 0 && <Counted title={copy.remains(...names)} texts={outcome.kept} />}
+      </Stack>
     </Stack>
   );
 }
 
-function KeepChoice({ sides, pair, onKeep }: MergeComparisonProps) {
+interface KeepChoiceProps {
+  sides: Sides;
+  keptId: string;
+  onKeep: (id: string) => void;
+}
+
+function KeepChoice({ sides, keptId, onKeep }: KeepChoiceProps) {
   const id = useId();
   return (
     <RadioGroup
       aria-labelledby={id}
-      value={pair.into.client.id}
+      value={keptId}
       onChange={(_, value) => onKeep(value)}
       sx={{ display: "grid", gap: 3, gridTemplateColumns: COLUMNS, alignItems: "stretch" }}
     >
@@ -79,10 +93,10 @@ function KeepChoice({ sides, pair, onKeep }: MergeComparisonProps) {
       </Typography>
       {sides.map((side, at) => (
         <KeptCard
-          key={side.client.id}
+          key={side.id}
           side={side}
-          isKept={side.client.id === pair.into.client.id}
-          isOff={sides.some((other, place) => place !== at && !mayBeMerged(other.client))}
+          isKept={side.id === keptId}
+          isOff={sides.some((other, place) => place !== at && other.hasToStay)}
         />
       ))}
     </RadioGroup>
@@ -90,35 +104,30 @@ function KeepChoice({ sides, pair, onKeep }: MergeComparisonProps) {
 }
 
 /** `isOff`: the other record cannot be merged into this one. */
-function KeptCard({ side, isKept, isOff }: { side: MergeSide; isKept: boolean; isOff: boolean }) {
-  const { timeZone } = useClinic();
-  const { client, facts } = side;
-  const lastVisit =
-    facts.lastVisitAt === null ? copy.noVisit : copy.lastVisit(fullDate(localDateOf(facts.lastVisitAt, timeZone)));
+function KeptCard({ side, isKept, isOff }: { side: MergeRecord; isKept: boolean; isOff: boolean }) {
   return (
     <ChoiceCard isChosen={isKept}>
       <FormControlLabel
-        value={client.id}
+        value={side.id}
         disabled={isOff && !isKept}
         control={<Radio />}
         sx={{ mr: 0, minHeight: 48 }}
         label={
           <>
             <Typography component="span" variant="subtitle1" sx={{ display: "block" }}>
-              <bdi>{clientName(client)}</bdi>
+              <bdi>{side.name}</bdi>
             </Typography>
             <Typography component="span" variant="body2" sx={{ display: "block" }}>
-              {isKept ? copy.keep : copy.goes}
+              {isKept ? MERGE_WORDS.stays : MERGE_WORDS.goes}
             </Typography>
           </>
         }
       />
-      <Typography variant="body2" component="div">
-        <Dotted parts={[copy.number(client.number), lastVisit]} />
-      </Typography>
-      <Typography variant="body2" component="div">
-        <ClientBalance balanceMinor={facts.balanceMinor} />
-      </Typography>
+      {side.facts.map((fact, at) => (
+        <Typography key={at} variant="body2" component="div">
+          {fact}
+        </Typography>
+      ))}
     </ChoiceCard>
   );
 }
@@ -127,7 +136,7 @@ interface ComparedLineProps {
   line: Pick<MergeLine, "label" | "together">;
   /** In the order of the columns. */
   values: readonly (readonly MergeValue[])[];
-  sides: readonly [MergeSide, MergeSide];
+  sides: Sides;
 }
 
 function ComparedLine({ line: { label, together }, values, sides }: ComparedLineProps) {
@@ -151,10 +160,10 @@ function ComparedLine({ line: { label, together }, values, sides }: ComparedLine
           </Box>
         )}
       </Box>
-      {sides.map(({ client }, at) => (
-        <Box component="dd" key={client.id} sx={{ m: 0, overflowWrap: "anywhere" }}>
+      {sides.map(({ id, name }, at) => (
+        <Box component="dd" key={id} sx={{ m: 0, overflowWrap: "anywhere" }}>
           <Typography component="span" variant="caption" sx={{ ...ON_PHONES, color: "ink2" }}>
-            <bdi>{clientName(client)}</bdi>
+            <bdi>{name}</bdi>
           </Typography>
           {(values[at] ?? []).map((value) => (
             <ComparedValue key={value.text} value={value} />
@@ -180,21 +189,6 @@ function ComparedValue({ value: { text, stays } }: { value: MergeValue }) {
         {text}
       </Box>
     </Box>
-  );
-}
-
-function GoesOver({ pair: { from, into } }: { pair: MergePair }) {
-  const names = [clientName(from.client), clientName(into.client)] as const;
-  const textsOf = (effect: "moved" | "kept"): string[] =>
-    [...from.counts]
-      .filter(([place, count]) => count > 0 && MERGED_REFERENCES[place] === effect)
-      .map(([place, count]) => referenceText(place, count));
-  const kept = textsOf("kept");
-  return (
-    <Stack spacing={3}>
-      <Counted title={copy.moves(...names)} texts={textsOf("moved")} />
-      {kept.length > 0 && <Counted title={copy.remains(...names)} texts={kept} />}
-    </Stack>
   );
 }
 
