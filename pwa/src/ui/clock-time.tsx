@@ -69,7 +69,8 @@ export const dayOfMonth = (day: LocalDate): string => formatDay(day, { day: "num
 /** `2 Nov`, in another year than this one `2 Nov 2027`. */
 export const shortDate = (day: LocalDate): string => inItsYear(day, { day: "numeric", month: "short" });
 /** `November 2026`. */
-export const monthAndYear = (day: LocalDate): string => formatDay(day, { month: "long", year: "numeric" });
+export const monthAndYear = (day: LocalDate, month: "long" | "short" = "long"): string =>
+  formatDay(day, { month, year: "numeric" });
 
 /** `2 – 8 Nov 2026`, `30 Nov – 6 Dec 2026`, `28 Dec 2026 – 3 Jan 2027`; brief: without the year while that is this one. */
 export function daySpan(from: LocalDate, to: LocalDate, length: "full" | "brief"): string {

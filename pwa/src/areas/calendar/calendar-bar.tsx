@@ -1,23 +1,28 @@
-import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { ChevronLeft, ChevronRight, SlidersHorizontal, UserCheck, Users } from "lucide-react";
+import {
+  CalendarDays,
+  ChevronLeft,
+  ChevronRight,
+  Columns3,
+  List,
+  type LucideIcon,
+  SlidersHorizontal,
+  Square,
+  UserCheck,
+  Users,
+} from "lucide-react";
 import { useState } from "react";
-import { Menu, MenuEntry } from "../../ui/menu.tsx";
+import { Menu, MenuButton, MenuEntry, MenuGroup } from "../../ui/menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
 import { stepped, VIEWS } from "./calendar-place.ts";
 import type { CalendarPlace, CalendarView } from "./calendar-place.ts";
 import { copy } from "./calendar.copy.ts";
+import { ColumnPopover } from "./column-popover.tsx";
 import type { KeptIds } from "../../ui/kept-ids.ts";
 
 interface CalendarNavProps {
@@ -26,17 +31,19 @@ interface CalendarNavProps {
   onPlace: (change: Partial<CalendarPlace>) => void;
 }
 
-/** From day to day. */
-export function CalendarNav({ place, today, onPlace }: CalendarNavProps) {
+/** From day to day. On a phone the way to today is behind the title. */
+export function CalendarNav({ place, today, isPhone, onPlace }: CalendarNavProps & { isPhone: boolean }) {
   const { view } = place;
   return (
     <div className="cal-nav">
       <IconButton label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
-      <Button disabled={place.day === today} onClick={() => onPlace({ day: today })}>
-        {copy.today}
-      </Button>
+      {!isPhone && (
+        <Button disabled={place.day === today} onClick={() => onPlace({ day: today })}>
+          {copy.today}
+        </Button>
+      )}
       <IconButton label={copy.later[view]} onClick={() => onPlace({ day: stepped(place, 1) })}>
         <ChevronRight size={22} aria-hidden="true" />
       </IconButton>
@@ -47,7 +54,6 @@ export function CalendarNav({ place, today, onPlace }: CalendarNavProps) {
 interface CalendarBarProps extends Omit<CalendarNavProps, "today"> {
   choices: BookingChoices;
   hidden: KeptIds;
-  isPhone: boolean;
   /** Buttons show their icon alone. */
   isShort: boolean;
 }
@@ -88,12 +94,11 @@ const whoOptions = ({ vets }: BookingChoices) => [
 const chosenWho = ({ place, choices }: WhoProps): string =>
   choices.vets.some(({ id }) => id === place.who) ? (place.who ?? "") : "";
 
-/** A button that says whose appointments are shown; on a phone its icon tells. */
-function WhoMenu({ isPhone, ...props }: WhoProps & Pick<CalendarBarProps, "isPhone">) {
+/** A button that says whose appointments are shown. */
+function WhoMenu(props: WhoProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const options = whoOptions(props.choices);
   const chosen = chosenWho(props);
-  const name = options.find(({ id }) => id === chosen)?.name ?? "";
+  const name = whoOptions(props.choices).find(({ id }) => id === chosen)?.name ?? "";
   return (
     <>
       <Button
@@ -103,31 +108,55 @@ function WhoMenu({ isPhone, ...props }: WhoProps & Pick<CalendarBarProps, "isPho
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {!isPhone && name}
+        {name}
       </Button>
       <Menu anchor={anchor} onClose={() => setAnchor(null)} label={copy.who}>
-        {options.map((option) => (
-          <MenuEntry
-            key={option.id}
-            kind="radio"
-            isChosen={option.id === chosen}
-            onPick={() => props.onPlace({ who: option.id || null })}
-          >
-            {option.name}
-          </MenuEntry>
-        ))}
+        <WhoEntries {...props} />
       </Menu>
     </>
   );
 }
 
-function ColumnChoice({ place, choices, hidden, isShort, onPlace }: CalendarBarProps) {
+function WhoEntries(props: WhoProps) {
+  const chosen = chosenWho(props);
+  return whoOptions(props.choices).map(({ id, name }) => (
+    <MenuEntry key={id} kind="radio" isChosen={id === chosen} onPick={() => props.onPlace({ who: id || null })}>
+      {name}
+    </MenuEntry>
+  ));
+}
+
+const VIEW_ICONS: Readonly<Record<CalendarView, LucideIcon>> = {
+  day: Square,
+  week: Columns3,
+  month: CalendarDays,
+  agenda: List,
+};
+
+/** On a phone one button has the forms of the calendar, and whose it is. */
+export function PhoneViews(props: WhoProps) {
+  const { view } = props.place;
+  const Icon = VIEW_ICONS[view];
+  return (
+    <MenuButton isIcon label={copy.viewIs(copy.views[view])} startIcon={<Icon size={20} aria-hidden="true" />}>
+      <MenuGroup label={copy.view}>
+        {VIEWS.map((name) => (
+          <MenuEntry key={name} kind="radio" isChosen={name === view} onPick={() => props.onPlace({ view: name })}>
+            {copy.views[name]}
+          </MenuEntry>
+        ))}
+      </MenuGroup>
+      {(view === "week" || view === "agenda") && (
+        <MenuGroup label={copy.who}>
+          <WhoEntries {...props} />
+        </MenuGroup>
+      )}
+    </MenuButton>
+  );
+}
+
+function ColumnChoice({ isShort, ...props }: CalendarBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered = {
-    staff: choices.vets.map((vet) => ({ id: vet.id, name: titledName(vet) })),
-    rooms: choices.rooms,
-    equipment: choices.equipment,
-  }[place.columnsBy];
   return (
     <>
       <Button
@@ -139,79 +168,7 @@ function ColumnChoice({ place, choices, hidden, isShort, onPlace }: CalendarBarP
       >
         {!isShort && copy.columns}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{ paper: { role: "dialog", "aria-label": copy.columns, sx: { p: 4, minWidth: "16rem" } } }}
-      >
-        <LocationChoice choices={choices} onPlace={onPlace} />
-        <Typography variant="caption" component="p" sx={{ color: "ink2", fontWeight: 600, mb: 1 }}>
-          {copy.columnsOf}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          fullWidth
-          value={place.columnsBy}
-          aria-label={copy.columnsOf}
-          onChange={(_, by: CalendarPlace["columnsBy"] | null) => by && onPlace({ columnsBy: by })}
-        >
-          <ToggleButton value="staff" sx={{ textTransform: "none" }}>
-            {copy.byStaff}
-          </ToggleButton>
-          <ToggleButton value="rooms" sx={{ textTransform: "none" }}>
-            {copy.byRoom}
-          </ToggleButton>
-          {choices.equipment.length > 0 && (
-            <ToggleButton value="equipment" sx={{ textTransform: "none" }}>
-              {copy.byEquipment}
-            </ToggleButton>
-          )}
-        </ToggleButtonGroup>
-        <Box sx={{ display: "grid", mt: 3 }}>
-          {offered.map(({ id, name }) => (
-            <FormControlLabel
-              key={id}
-              control={<Checkbox checked={!hidden.ids.has(id)} onChange={() => hidden.toggle(id)} />}
-              label={name}
-              sx={{ minHeight: 44 }}
-            />
-          ))}
-        </Box>
-        {offered.some(({ id }) => hidden.ids.has(id)) && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              hidden.clear();
-              setAnchor(null);
-            }}
-          >
-            {copy.showAll}
-          </Button>
-        )}
-      </Popover>
+      <ColumnPopover anchor={anchor} onClose={() => setAnchor(null)} {...props} />
     </>
-  );
-}
-
-/** Whose rooms, equipment and hours are shown, when the clinic has several locations. */
-function LocationChoice({ choices, onPlace }: Pick<CalendarBarProps, "choices" | "onPlace">) {
-  if (choices.locations.length < 2) return null;
-  return (
-    <TextField
-      select
-      fullWidth
-      label={copy.location}
-      value={choices.locationId ?? ""}
-      onChange={(event) => onPlace({ locationId: event.target.value })}
-      sx={{ mb: 3 }}
-    >
-      {choices.locations.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { ReactNode } from "react";
 import { MenuButton, MenuEntry, MenuGroup } from "../../ui/menu.tsx";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -13,16 +14,19 @@ interface CalendarMenuProps {
   onBlock: (() => void) | null;
   /** Shows or hides what was called off. Null: the view has its own way with it. */
   onCalledOff: (() => void) | null;
+  /** Entries that are buttons on a wider screen. */
+  children?: ReactNode;
 }
 
 /** What is done with a calendar once a day or less. */
-export function CalendarMenu({ place, today, onBlock, onCalledOff }: CalendarMenuProps) {
+export function CalendarMenu({ place, today, onBlock, onCalledOff, children }: CalendarMenuProps) {
   const { can } = useClinic();
   const colourBy = useColourBy();
   const canImport = can("appointments:manage");
   const print = `${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`;
   return (
     <MenuButton isIcon label={copy.more}>
+      {children}
       {onBlock && <MenuEntry onPick={onBlock}>{copy.blockTime}</MenuEntry>}
       {onCalledOff && (
         <MenuEntry kind="check" isChosen={place.showsCalledOff} onPick={onCalledOff}>

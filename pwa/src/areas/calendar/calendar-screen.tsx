@@ -1,12 +1,13 @@
 import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { daySpan, monthAndYear, titleDay } from "../../ui/clock-time.tsx";
+import { MenuEntry } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -15,12 +16,13 @@ import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
 import type { BookingStart } from "../appointments/public/booking-draft.ts";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
-import { WaitlistButton } from "../appointments/public/waitlist-panel.tsx";
+import { WaitlistButton, WaitlistDrawer, WaitlistMenuEntry } from "../appointments/public/waitlist-panel.tsx";
 import { DaysNote } from "../appointments/public/days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board/board-view.tsx";
-import { CalendarBar, CalendarNav } from "./calendar-bar.tsx";
+import { CalendarBar, CalendarNav, PhoneViews } from "./calendar-bar.tsx";
 import { CalendarMenu } from "./calendar-menu.tsx";
+import { ColumnPopover } from "./column-popover.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { BlockDialog } from "./block/block-dialog.tsx";
@@ -51,7 +53,7 @@ function rangeOf({ view, day }: CalendarPlace): DayRange {
 }
 
 function titleOf({ view, day }: CalendarPlace, today: LocalDate, isPhone: boolean): string {
-  if (view === "month") return monthAndYear(day);
+  if (view === "month") return monthAndYear(day, isPhone ? "short" : "long");
   if (view !== "week") return titleDay(day, today, isPhone ? "short" : "long");
   const monday = mondayOf(day);
   return daySpan(monday, addDays(monday, 6), isPhone ? "brief" : "full");
@@ -191,7 +193,8 @@ interface HeadProps extends CalendarScreenProps {
   onBlock: (() => void) | null;
 }
 
-function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock }: HeadProps) {
+function Head({ onBookFor, ...props }: HeadProps) {
+  const { place, today, onPlace, onBook } = props;
   const isPhone = useMediaQuery(PHONE);
   const isShort = useMediaQuery(ONE_LINE_IS_SHORT);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -212,28 +215,17 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
       titleOpens={{ label: copy.chooseDay, isOpen: anchor !== null, open: setAnchor }}
       actions={
         <>
-          <CalendarNav place={place} today={today} onPlace={replace} />
-          {isPhone && add}
-          <CalendarBar
-            place={place}
-            choices={choices}
-            hidden={hidden}
-            isPhone={isPhone}
-            isShort={isShort}
-            onPlace={replace}
-          />
-          <WaitlistButton isShort={isShort} onBook={onBookFor} />
-          <CalendarMenu
-            place={place}
-            today={today}
-            onBlock={onBlock}
-            onCalledOff={
-              place.view === "day" || place.view === "week"
-                ? () => onPlace({ showsCalledOff: !place.showsCalledOff })
-                : null
-            }
-          />
-          {!isPhone && add}
+          <CalendarNav place={place} today={today} isPhone={isPhone} onPlace={replace} />
+          {isPhone ? (
+            <PhoneActions {...props} onBookFor={onBookFor} replace={replace} />
+          ) : (
+            <>
+              <CalendarBar {...props} isShort={isShort} onPlace={replace} />
+              <WaitlistButton isShort={isShort} onBook={onBookFor} />
+              <MoreActions {...props} />
+            </>
+          )}
+          {add}
           <DayChoice
             anchor={anchor}
             day={place.day}
@@ -243,5 +235,57 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
         </>
       }
     />
+  );
+}
+
+function MoreActions({
+  place,
+  today,
+  onBlock,
+  onPlace,
+  children,
+}: Pick<HeadProps, "place" | "today" | "onBlock" | "onPlace"> & { children?: ReactNode }) {
+  const isBoard = place.view === "day" || place.view === "week";
+  return (
+    <CalendarMenu
+      place={place}
+      today={today}
+      onBlock={onBlock}
+      onCalledOff={isBoard ? () => onPlace({ showsCalledOff: !place.showsCalledOff }) : null}
+    >
+      {children}
+    </CalendarMenu>
+  );
+}
+
+interface PhoneActionsProps extends HeadProps {
+  replace: (change: Partial<CalendarPlace>) => void;
+}
+
+/** A phone has one line of head: two menus have the buttons of a wider screen. */
+function PhoneActions({ onBookFor, replace, ...props }: PhoneActionsProps) {
+  const { place, choices, hidden } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWaitlist, setWaitlist] = useState(false);
+  return (
+    <>
+      <PhoneViews place={place} choices={choices} onPlace={replace} />
+      <div ref={menu}>
+        <MoreActions {...props}>
+          <WaitlistMenuEntry onOpen={() => setWaitlist(true)} />
+          {place.view === "day" && <MenuEntry onPick={() => setAnchor(menu.current)}>{copy.columns}</MenuEntry>}
+        </MoreActions>
+      </div>
+      <ColumnPopover
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        place={place}
+        choices={choices}
+        hidden={hidden}
+        onPlace={replace}
+      />
+      <WaitlistDrawer isOpen={isWaitlist} onClose={() => setWaitlist(false)} onBook={onBookFor} />
+    </>
   );
 }

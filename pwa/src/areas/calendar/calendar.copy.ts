@@ -12,6 +12,7 @@ export const copy = {
   later: { day: "Day after", week: "Week after", month: "Month after", agenda: "Week after" },
   today: "Today",
   view: "View",
+  viewIs: (view: string) => `View: ${view}`,
   views: { day: "Day", week: "Week", month: "Month", agenda: "Agenda" },
   columns: "Team & rooms",
   byStaff: "Team",

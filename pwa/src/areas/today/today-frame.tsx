@@ -48,6 +48,7 @@ export function FilterFace({ words = copy.filter.open, isOpen = false, isOn = fa
   return (
     <Button
       startIcon={<ListFilter size={20} aria-hidden="true" />}
+      data-brief=""
       aria-haspopup="menu"
       aria-expanded={isOpen}
       {...(isOn && { "data-on": "" })}
@@ -61,7 +62,7 @@ export function FilterFace({ words = copy.filter.open, isOpen = false, isOn = fa
 /** The way to a sale at the counter. */
 export function SaleButton({ onSale }: { onSale: () => void }) {
   return (
-    <Button startIcon={<ShoppingBag size={20} aria-hidden="true" />} onClick={onSale}>
+    <Button startIcon={<ShoppingBag size={20} aria-hidden="true" />} data-brief="" onClick={onSale}>
       {saleTitle}
     </Button>
   );

@@ -6,6 +6,7 @@ import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { MenuEntry } from "../../../ui/menu.tsx";
 import { DrawerHead } from "../../../ui/drawer-head.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -37,25 +38,46 @@ interface WaitlistButtonProps {
 
 /** The way to everybody who waits for a place, with how many they are. */
 export function WaitlistButton({ isShort = false, onBook }: WaitlistButtonProps) {
-  const { db } = useClinic();
   const [isOpen, setOpen] = useState(false);
-  const count = useLiveQuery(() => waitlistCount(db), [db]) ?? 0;
+  const count = useWaitlistCount();
   return (
     <>
       <Button startIcon={<Hourglass size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
         <span className={isShort ? "vh" : undefined}>{copy.title}</span>
         {count > 0 && ` (${count})`}
       </Button>
-      <SideDrawer isOpen={isOpen} onClose={() => setOpen(false)} side="right" label={copy.title} width="30rem">
-        <WaitlistPanel
-          onClose={() => setOpen(false)}
-          onBook={(line) => {
-            setOpen(false);
-            onBook(startBooking(line));
-          }}
-        />
-      </SideDrawer>
+      <WaitlistDrawer isOpen={isOpen} onClose={() => setOpen(false)} onBook={onBook} />
     </>
+  );
+}
+
+function useWaitlistCount(): number {
+  const { db } = useClinic();
+  return useLiveQuery(() => waitlistCount(db), [db]) ?? 0;
+}
+
+/** The same way as the entry of a menu, which opens `WaitlistDrawer`. */
+export function WaitlistMenuEntry({ onOpen }: { onOpen: () => void }) {
+  const count = useWaitlistCount();
+  return <MenuEntry onPick={onOpen}>{count > 0 ? copy.counted(count) : copy.title}</MenuEntry>;
+}
+
+interface WaitlistDrawerProps extends Pick<WaitlistButtonProps, "onBook"> {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function WaitlistDrawer({ isOpen, onClose, onBook }: WaitlistDrawerProps) {
+  return (
+    <SideDrawer isOpen={isOpen} onClose={onClose} side="right" label={copy.title} width="30rem">
+      <WaitlistPanel
+        onClose={onClose}
+        onBook={(line) => {
+          onClose();
+          onBook(startBooking(line));
+        }}
+      />
+    </SideDrawer>
   );
 }
 

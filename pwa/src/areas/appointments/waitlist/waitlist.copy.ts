@@ -16,6 +16,7 @@ export const waitlistStatusWords = {
 
 export const copy = {
   title: "Waiting list",
+  counted: (count: number) => `Waiting list (${count})`,
   add: "Put on the waiting list",
   instead: "No suitable time? Put on the waiting list",
   edit: "Change",

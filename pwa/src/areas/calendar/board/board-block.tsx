@@ -7,7 +7,7 @@ import { SpeciesIcon } from "../../../ui/pet-avatar.tsx";
 import { stands } from "./board-model.ts";
 import type { BoardItem } from "./board-model.ts";
 import { copy } from "../calendar.copy.ts";
-import { FOLD_PX } from "./use-lanes.ts";
+import { laneStyle } from "./use-lanes.ts";
 
 interface BoardBlockProps {
   item: BoardItem;
@@ -35,7 +35,6 @@ const TWO_LINES_PX = 44;
 const TIGHT_PX = 40;
 const SLIM_PX = 30;
 const LEAST_PX = 24;
-const GAP_PX = 2;
 /** The frame without text, and a line of a narrow block, as in `calendar.css`. */
 const FRAME_PX = 6;
 const LINE_PX = 17.5;
@@ -111,14 +110,11 @@ export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
   const { isReachable, onOpen, onKey, onFocus } = props;
   const { id } = item;
   const height = Math.max(LEAST_PX, durationMin * minutePx - 2);
-  const columnPart = 100 / columns;
-  const width = `(${columnPart}% - ${isBesideFold ? FOLD_PX : 0}px) / ${lanes}`;
   const look = {
     "--cal-lines": Math.max(1, Math.floor((height - FRAME_PX) / LINE_PX)),
     ...(item.hue !== null && { "--cal-hue": item.hue }),
     top: (startMin - firstMin) * minutePx + 1,
-    left: `calc(${columnPart * column}% + ${width} * ${lane} + ${GAP_PX}px)`,
-    width: `calc(${width} - ${2 * GAP_PX}px)`,
+    ...laneStyle(column, columns, { lane, lanes, isBesideFold }),
     height,
   };
   return (

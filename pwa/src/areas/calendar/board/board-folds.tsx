@@ -32,7 +32,7 @@ function FoldButton({
   onOpen,
 }: Omit<BoardFoldsProps, "folds"> & { fold: BoardFold }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { column, fromMin, toMin, items } = fold;
+  const { column, fromMin, toMin, items, count } = fold;
   const range = copy.range(clockOf(fromMin), clockOf(toMin % 1440));
   return (
     <>
@@ -49,7 +49,7 @@ function FoldButton({
         }}
         onClick={(event) => (onLead ? onLead(column) : setAnchor(event.currentTarget))}
       >
-        {copy.folded(items.length)}
+        {copy.folded(count)}
         <span className="vh"> {copy.foldedAbout(range, columns[column]?.title ?? "")}</span>
       </button>
       {anchor && (

@@ -184,7 +184,8 @@ export function BoardView(props: BoardViewProps) {
         items={items}
         hours={hours}
         nowMin={nowMin}
-        isPaged={isPhone && place.view === "day" && columns.length > 1}
+        isPaged={isPhone && columns.length > 1}
+        day={place.day}
         canBook={canMove}
         onOpen={onOpen}
         onBook={handleBook}

@@ -1,10 +1,14 @@
 import { memo } from "react";
 import type { BoardColumn, BoardTime, Hours } from "./board-model.ts";
+import type { ShownLane } from "./day-grid.ts";
+import { laneStyle } from "./use-lanes.ts";
 
 interface ColumnGroundProps {
   columns: readonly BoardColumn[];
   hours: Hours;
   minutePx: number;
+  /** Of the held places, by key. */
+  lanes: ReadonlyMap<string, ShownLane>;
   /** Null: a block of time may not be opened. */
   onBlock: ((id: string) => void) | null;
 }
@@ -13,8 +17,14 @@ const GAP_PX = 2;
 
 const canMove = ({ moves = "no" }: BoardTime): boolean => moves !== "no";
 
-/** Closed and blocked time of every column. It lies below the appointments. */
-export const ColumnGround = memo(function ColumnGround({ columns, hours, minutePx, onBlock }: ColumnGroundProps) {
+/** Closed and blocked time of every column. It is below the appointments, except a held place, which is beside them. */
+export const ColumnGround = memo(function ColumnGround({
+  columns,
+  hours,
+  minutePx,
+  lanes,
+  onBlock,
+}: ColumnGroundProps) {
   const width = 100 / columns.length;
   const placeShade = ({ fromMin, toMin }: BoardTime, column: number, gapPx: number) => {
     const from = Math.max(fromMin, hours.fromMin);
@@ -39,7 +49,9 @@ export const ColumnGround = memo(function ColumnGround({ columns, hours, minuteP
       );
     }),
     ...blocks.map((time) => {
-      const style = placeShade(time, column, GAP_PX);
+      const placed = placeShade(time, column, GAP_PX);
+      const lane = lanes.get(time.key);
+      const style = placed && lane ? { ...placed, ...laneStyle(column, columns.length, lane) } : placed;
       const words = (
         <>
           <strong>{time.label}</strong>
@@ -47,7 +59,8 @@ export const ColumnGround = memo(function ColumnGround({ columns, hours, minuteP
         </>
       );
       const classes = `cal-time is-${time.kind}${canMove(time) ? " is-movable" : ""}`;
-      if (!style) return null;
+      // One without a lane is counted with what is folded away.
+      if (!style || (time.kind === "request" && !lane)) return null;
       return onBlock && time.id !== null ? (
         <button
           key={`${key} ${time.key}`}

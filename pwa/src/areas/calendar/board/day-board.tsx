@@ -1,3 +1,4 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
@@ -26,6 +27,8 @@ interface DayBoardProps extends BoardActions {
   onFold?: ((column: number) => void) | undefined;
   /** One column at a time, as on a phone. */
   isPaged: boolean;
+  /** The chosen one. */
+  day: LocalDate;
   /** Words for a reader: what has just become of an appointment. */
   said: string;
   /** Null: may not. */
@@ -49,13 +52,13 @@ const LEAST_LANES = 2;
  * does stays drawn where he put it until the device's copy says the same.
  */
 export function DayBoard(props: DayBoardProps) {
-  const { columns, items, hours, nowMin, canBook, onBook } = props;
+  const { columns, hours, nowMin, canBook, onBook } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [minutePx] = useState(minutePxNow);
   const board = useBoard({ ...props, scroller, grid });
   const paging = usePaging({ ...props, scroller });
-  useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
+  useOpeningPlace(scroller, { ...props, minutePx });
   const widest = Math.max(1, ...[...board.lanes.values()].map((lane) => lane.lanes));
   const leastWidth = {
     "--cal-gutter": `${gutterPx()}px`,
@@ -165,7 +168,7 @@ function BoardGrid(props: BoardGridProps) {
   const backgroundSize = `${100 / columns.length}% 100%, 100% ${60 * minutePx}px, 100% ${15 * minutePx}px`;
   return (
     <div className={canBook ? "cal-grid is-bookable" : "cal-grid"} ref={grid} style={{ backgroundSize }}>
-      <ColumnGround columns={columns} hours={hours} minutePx={minutePx} onBlock={onOpenBlock} />
+      <ColumnGround columns={columns} hours={hours} minutePx={minutePx} lanes={lanes} onBlock={onOpenBlock} />
       <NowLines columns={columns} hours={hours} nowMin={nowMin} minutePx={minutePx} />
       <div className="cal-selection" data-selection="" aria-hidden="true">
         <span data-time="" />

@@ -60,11 +60,15 @@ test("the day and the week mark the place of a request in the column of its vet,
   expect(marks()).toEqual([expect.stringMatching(/^Held for an online request until .*\d\d:\d\d/)]);
 });
 
-test("a week shows it too", async () => {
+test("a week shows it too, beside the appointment of that time and not under it", async () => {
   await aRequest();
+  await desk.haveAppointment({ startsAt, durationMin: 30 });
   clinic.show(<CalendarOnScreen day={day} start={{ view: "week" }} />);
   await board();
   expect(marks()).toHaveLength(1);
+  const styles = [".cal-time.is-request", ".cal-block"].map((name) => document.querySelector<HTMLElement>(name)?.style);
+  expect(new Set(styles.map((style) => style?.left)).size).toBe(2);
+  expect(new Set(styles.map((style) => style?.width)).size).toBe(1);
 });
 
 test("the desk is asked before it books a held place, and is offered another one", async () => {

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { clockOf, hasLongTimes } from "../../../ui/clock-time.tsx";
@@ -61,7 +62,7 @@ export function useBoard({
   const { items, drop: put } = useHeldItems(own, onMove);
   const { columns, drop: putTime } = useHeldTimes(ownColumns, onMoveTime);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { lanes, folds } = useLanes(items, useColumnPx(grid, columns.length), focusedId);
+  const { lanes, folds } = useLanes(items, columns, useColumnPx(grid, columns.length), focusedId);
   // What is folded away is no place to walk to.
   const walked = useMemo(() => {
     const folded = new Set(folds.flatMap((fold) => fold.items.map(({ id }) => id)));
@@ -129,30 +130,36 @@ interface Opening {
   hours: Hours;
   nowMin: number;
   minutePx: number;
+  /** One column at a time. */
+  isPaged: boolean;
+  /** Of a week it is the page that opens. */
+  day: LocalDate;
 }
 
 /** Scrolls once for each day to what matters on it: a little before now, or the first appointment. */
 export function useOpeningPlace(
   scrollerRef: RefObject<HTMLElement | null>,
-  { columns, items, hours, nowMin, minutePx }: Opening,
+  { columns, items, hours, nowMin, minutePx, isPaged, day }: Opening,
 ): void {
   const shown = useRef("");
-  const days = columns.map(({ day }) => day).join();
-  const first = Math.min(...items.map(({ span }) => span.fromMin));
+  const days = columns.map((column) => column.day).join();
+  const earliest = Math.min(...items.map(({ span }) => span.fromMin));
   useLayoutEffect(() => {
     if (days === "" || shown.current === days) return;
     const isNow = columns.some(({ isToday }) => isToday);
     if (!isNow && items.length === 0) return;
     shown.current = days;
-    const wanted = isNow ? nowMin - LOOK_BACK_MIN : first - LOOK_BACK_MIN / 2;
+    const wanted = isNow ? nowMin - LOOK_BACK_MIN : earliest - LOOK_BACK_MIN / 2;
     const view = scrollerRef.current;
     if (!view) return;
     view.scrollTop = (wanted - hours.fromMin) * minutePx;
-    const today = columns.findIndex(({ isToday }) => isToday);
+    const first = columns.findIndex((column) => (isPaged ? column.day === day : column.isToday));
     const columnPx = (view.scrollWidth - gutterPx()) / columns.length;
-    const isBeside = columns.some(({ isToday }) => !isToday) && gutterPx() + (today + 1) * columnPx > view.clientWidth;
-    if (isBeside) view.scrollLeft = today * columnPx;
-  }, [scrollerRef, columns, items, hours, nowMin, minutePx, days, first]);
+    const isBeside =
+      columns.some((column) => column.day !== columns[0]?.day) &&
+      gutterPx() + (first + 1) * columnPx > view.clientWidth;
+    if (isBeside) view.scrollLeft = first * columnPx;
+  }, [scrollerRef, columns, items, hours, nowMin, minutePx, days, earliest, isPaged, day]);
 }
 
 /** A block that was moved to another place of the list is another place of the document: it keeps the focus. */
