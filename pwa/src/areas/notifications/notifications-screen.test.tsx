@@ -171,7 +171,8 @@ describe("news", () => {
     expect(await screen.findByText("2 unread")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
     expect(await screen.findByText("You have read everything.")).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Mark all as read" }).disabled).toBe(true);
+    const all = screen.getByRole<HTMLButtonElement>("button", { name: "Mark all as read" });
+    await waitFor(() => expect(all.disabled).toBe(true));
     await clinic.allSaved();
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(async () =>

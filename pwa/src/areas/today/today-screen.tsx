@@ -4,12 +4,12 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { longDay, useNow } from "../../ui/clock-time.tsx";
+import { longDay, titleDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { firstScreenIsShown } from "../../ui/first-screen.ts";
 import { lazyPart, retriedPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
+import { NO_RAIL, PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useIsPainted } from "../../ui/use-is-painted.ts";
 import { useOnce } from "../../ui/use-once.ts";
 import { DayLine } from "./board/day-line.tsx";
@@ -60,6 +60,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const [filter, setFilter] = useBoardFilter();
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
+  const isUpright = useMediaQuery(NO_RAIL);
   const hasDialogs = useOnce(opened !== null);
   const hasData = board !== undefined;
   useEffect(() => {
@@ -72,7 +73,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
     >
       <PageHeader
         title={copy.title}
-        subtitle={copy.subtitle(longDay(day), settings.name)}
+        subtitle={isUpright ? titleDay(day, day, "short") : copy.subtitle(longDay(day), settings.name)}
         actions={
           <>
             <WhoseChoice whose={whose} onChange={setWhose} />
