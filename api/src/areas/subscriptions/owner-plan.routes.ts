@@ -25,7 +25,7 @@ export interface OwnerPlanDeps extends PlanDeps {
 function toolsOf(deps: OwnerPlanDeps) {
   const { store, limits } = deps;
   return {
-    /** Nobody pays for what platform staff have stopped. @throws Problem `clinic_suspended` */
+    /** A clinic that platform staff have suspended could not use what it pays for. @throws Problem `clinic_suspended` */
     assertOpen: async (clinicId: string): Promise<void> => {
       if ((await store.read((sql) => suspendedSince(sql, clinicId))) !== null) throw new Problem("clinic_suspended");
     },
