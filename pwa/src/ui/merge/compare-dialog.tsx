@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -41,6 +42,8 @@ interface CompareDialogProps<Side> {
   /** Stays at first. */
   firstKeptId: string;
   outcomeOf: (from: Side, into: Side) => MergeOutcome;
+  /** Why the records are hardly of one thing; null where nothing speaks against it. */
+  doubt?: (sides: readonly [Side, Side]) => string | null;
   /** Null: either may be merged. */
   words: StayWords | null;
   merge: (fromId: string, intoId: string) => Promise<unknown>;
@@ -53,11 +56,13 @@ interface CompareDialogProps<Side> {
 
 /** Shows two records of one thing, and merges one of them into the other. */
 export function CompareDialog<Side>(props: CompareDialogProps<Side>) {
-  const { title, sides, recordOf, firstKeptId, outcomeOf, words, merge, unmerge, onMerged, onChange, onClose } = props;
+  const { title, sides, recordOf, firstKeptId, outcomeOf, doubt, words, merge, unmerge, onMerged, onChange, onClose } =
+    props;
   const action = useAction();
   const [keptId, setKeptId] = useState(firstKeptId);
   const shown = sides && shownOf(sides, recordOf, keptId);
   const isImpossible = shown?.pair.from.hasToStay === true;
+  const doubted = (sides && doubt?.(sides)) ?? null;
   const handleMerge = async ({ from, into }: MergePair): Promise<void> => {
     if (!(await action.run(() => merge(from.id, into.id)))) return;
     toastDone(
@@ -88,6 +93,7 @@ export function CompareDialog<Side>(props: CompareDialogProps<Side>) {
       }}
     >
       <Stack spacing={4}>
+        {doubted !== null && <Alert severity="warning">{doubted}</Alert>}
         {shown && (
           <MergeComparison
             sides={shown.records}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { MERGED_PET_REFERENCES } from "@fernpaw/domain/pets/merge-pets.mutations";
-import { pets } from "@fernpaw/domain/pets/pet";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
@@ -34,16 +35,25 @@ test("both pets are side by side with what stays; the merge keeps what was ticke
     photoFile: "a.webp",
   });
   const juno = await rowsOf(clinic.db, pets).get(desk.petId);
+  const cat = { code: "cat", name: "Cat", weightUnit: "kg", sort: 2, status: "active", mergedIntoId: null } as const;
+  const petTypeId = uuidv7();
+  await clinic.have(petTypes, { ...cat, id: petTypeId });
+  await desk.havePet({ name: "Minka", petTypeId });
   await desk.haveAppointment({ petIds: [twin], startsAt: "2031-01-06T09:00:00.000Z" });
   clinic.show(<PetScreen petId={twin} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Merge with another pet" }));
   const picking = within(await screen.findByRole("dialog", { name: "Merge two pets" }));
-  await user.type(picking.getByRole("combobox", { name: "The other record" }), "juno");
+  await user.type(picking.getByRole("combobox", { name: "The other record" }), "minka");
+  await user.click(await screen.findByRole("option", { name: /Minka/ }));
+  expect((await screen.findByRole("alert")).textContent).toBe("The two pets are of different species: Dog and Cat.");
+  await user.click(screen.getByRole("button", { name: "Choose another" }));
+  await user.type(await screen.findByRole("combobox", { name: "The other record" }), "juno");
   await user.click(await screen.findByRole("option", { name: /Juno/ }));
   await screen.findByRole("radiogroup", { name: "Which record stays?" });
   const dialog = within(screen.getByRole("dialog", { name: "Merge two pets" }));
+  expect(dialog.queryByRole("alert")).toBe(null);
   expect(comparedValues(dialog, "Chip and tags")[0]).toEqual(["Microchip: 977 200 010 012 345: stays"]);
   expect(comparedValues(dialog, "Diet")).toEqual([["Renal: does not stay"], []]);
   expect(comparedValues(dialog, "Photo")).toEqual([["Yes: stays"], []]);

@@ -75,6 +75,9 @@ function ComparePets({ ids: [id, otherId], onChange, onClose }: ComparePetsProps
       recordOf={recordOf}
       firstKeptId={otherId}
       outcomeOf={outcomeOf}
+      doubt={([one, other]) =>
+        one.pet.petTypeId === other.pet.petTypeId ? null : copy.otherSpecies(one.species, other.species)
+      }
       words={null}
       merge={(fromId, intoId) => mutate(mergePets, { fromId, intoId })}
       unmerge={(fromId) => mutate(unmergePets, { id: fromId })}

@@ -41,6 +41,7 @@ export const copy = {
   title: "Merge two pets",
   intro: (name: string) => `Choose the other record of ${name}. You then see both, and decide which one stays.`,
   who: "The other record",
+  otherSpecies: (one: string, other: string) => `The two pets are of different species: ${one} and ${other}.`,
   owners: "Owners",
   photo: "Photo",
   hasPhoto: "Yes",
