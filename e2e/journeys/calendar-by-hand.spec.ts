@@ -189,6 +189,9 @@ test("on a phone a swipe turns from one vet to the next, and two buttons do the 
 
   // By keyboard, and round the end.
   await page.getByRole("button", { name: `Back to ${first}` }).focus();
+  // The focus alone turns no page.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await place()).toBeCloseTo(1, 1);
   await page.keyboard.press("Enter");
   await expect(heads.nth(0)).toBeInViewport();
   await expect(page.locator(".cal-board > [role=status]")).toHaveText(`${first}, 1 of ${names.length}`);

@@ -33,6 +33,8 @@ test("a form that cannot be fetched takes no other form away, and comes when it 
   const reason = booking.getByLabel("Reason");
   await reason.fill("Limps since Tuesday");
   const adds = booking.getByRole("button", { name: /^New client/ });
+  // The dialog has come to rest.
+  await adds.click({ trial: true });
   const place = await adds.boundingBox();
   await booking.getByRole("combobox", { name: "Pet or client" }).fill("Halb-Fertig");
   await expect(booking.getByText(/^No match on this device for “Halb-Fertig”/)).toBeVisible();
