@@ -112,7 +112,9 @@ test("every stop of Tab is seen, on the pages with the most of them", async ({ b
     await expect(title(desk.page)).toBeFocused();
     await expect(desk.page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
     const stops = await keys.stops();
-    const unseen = stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name);
+    // A page that is drawn anew meanwhile begins at its title again, which is no stop of Tab and has no ring.
+    const heading = await title(desk.page).textContent();
+    const unseen = stops.filter(({ hasRing, name }) => !hasRing && name !== heading).map(({ name }) => name);
     expect({ path, unseen }).toEqual({ path, unseen: [] });
     for (const { name } of stops) seen.add(`${path} ${name}`);
   }
