@@ -106,13 +106,13 @@ test("every stop of Tab is seen, on the pages with the most of them", async ({ b
     "/dashboard/inventory/stock/expiring",
     "/dashboard/welcome",
   ]) {
-    // The title of the page before keeps no focus: what has it next is the new page's.
+    // The title of the page before loses the focus, so that the next one with it is the new page's.
     await desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await follow(desk.page, path);
     await expect(title(desk.page)).toBeFocused();
     await expect(desk.page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
     const stops = await keys.stops();
-    // A page that is drawn anew meanwhile begins at its title again, which is no stop of Tab and has no ring.
+    // A page that is drawn anew meanwhile begins at its title again. Tab does not stop at it, and it has no ring.
     const heading = await title(desk.page).textContent();
     const unseen = stops.filter(({ hasRing, name }) => !hasRing && name !== heading).map(({ name }) => name);
     expect({ path, unseen }).toEqual({ path, unseen: [] });
