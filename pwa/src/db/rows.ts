@@ -13,32 +13,41 @@ export const LAST = "~";
 export const rowsById = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
   new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
 
-/** From so many values on, one reading of all rows from the least to the greatest value may be quicker. */
-const MANY_VALUES = 16;
-/** It is quicker with at most so many rows there for each value. */
-const ROWS_A_VALUE = 16;
-
 /**
- * The rows in which `field`, an index, is one of `values`. A few are asked for side by side: Dexie's `anyOf` goes from one
- * to the next with a cursor and waits for each, which takes three times as long. Many that lie close together, as the
- * visits of a week do, are read at once: a request for each took most of the time of a tap on the board.
+ * The rows in which `field`, an index, is one of `values`. They are asked for side by side: Dexie's `anyOf` goes from one
+ * to the next with a cursor and waits for each, which takes three times as long.
  */
 export function rowsAmong<Row, Key>(
   table: Table<Row, Key>,
   field: keyof Row & string,
   values: Iterable<string>,
 ): Promise<Row[]> {
-  const asked = new Set(values);
+  const asked = [...new Set(values)];
   return table.db.transaction("r", table, async () => {
-    if (asked.size >= MANY_VALUES && !table.schema.idxByName[field]?.multi) {
-      const sorted = [...asked].sort();
-      const between = table.where(field).between(sorted[0], sorted.at(-1), true, true);
-      if ((await between.count()) <= asked.size * ROWS_A_VALUE) {
-        const rows = Map.groupBy(await between.toArray(), (row) => String(row[field]));
-        return [...asked].flatMap((value) => rows.get(value) ?? []);
-      }
-    }
-    const found = await Promise.all([...asked].map((value) => table.where(field).equals(value).toArray()));
+    const found = await Promise.all(asked.map((value) => table.where(field).equals(value).toArray()));
     return found.flat();
   });
+}
+
+/** Reading all that lies between is quicker with at most so many rows there for each value. */
+const ROWS_A_VALUE = 16;
+
+/**
+ * As `rowsAmong`, for values that most likely lie close together, as the ids of the visits of a week do: all rows from the
+ * least to the greatest value are read at once. `field` has one value a row. If many other rows lie there, because one value is
+ * far away, it asks for each value.
+ */
+export async function rowsAmongNear<Row, Key>(
+  table: Table<Row, Key>,
+  field: keyof Row & string,
+  values: Iterable<string>,
+): Promise<Row[]> {
+  const asked = [...new Set(values)];
+  const sorted = asked.toSorted();
+  const [least, greatest] = [sorted[0], sorted.at(-1)];
+  if (least === undefined) return [];
+  const between = table.where(field).between(least, greatest, true, true);
+  if ((await between.count()) > asked.length * ROWS_A_VALUE) return rowsAmong(table, field, asked);
+  const rows = Map.groupBy(await between.toArray(), (row) => String(row[field]));
+  return asked.flatMap((value) => rows.get(value) ?? []);
 }

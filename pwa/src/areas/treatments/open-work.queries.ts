@@ -7,7 +7,7 @@ import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { LAST, rowsAmongNear, rowsById, rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
 type Visit = RowOf<typeof visits>;
@@ -51,8 +51,8 @@ export async function openVisits(db: CacheDb, { day, timeZone, vetId }: Question
   );
   const ids = asked.map(({ id }) => id);
   const [rows, lines] = await Promise.all([
-    rowsAmong(rowsOf(db, treatments), "visitId", ids),
-    rowsAmong(rowsOf(db, chargeLines), "visitId", ids),
+    rowsAmongNear(rowsOf(db, treatments), "visitId", ids),
+    rowsAmongNear(rowsOf(db, chargeLines), "visitId", ids),
   ]);
   const [treatmentsBy, linesBy] = [
     Map.groupBy(rows, ({ visitId }) => visitId),
