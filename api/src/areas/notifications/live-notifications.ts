@@ -112,9 +112,10 @@ export async function readLiveNews(sql: Sql, clinicId: string, versions: Version
     if (userId === null) continue;
     news.people.push(userId);
     const fresh = own.filter(isNew);
-    for (const row of fresh)
-      if (row.kind === "announcement" && !(await hadAnnouncement(sql, clinicId, row)))
-        announced.set(row.subject, row.title);
+    for (const row of fresh) {
+      if (row.kind !== "announcement" || announced.has(row.subject)) continue;
+      if (!(await hadAnnouncement(sql, clinicId, row))) announced.set(row.subject, row.title);
+    }
     const told = fresh.filter(({ kind }) => kind !== "announcement");
     if (told.length > 0) news.notices.push(...(await noticesOf(sql, clinicId, userId, { rows: told, when })));
   }

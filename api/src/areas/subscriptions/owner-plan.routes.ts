@@ -6,10 +6,9 @@ import type { Limits } from "../auth/public/limits.ts";
 import { askingProvider } from "../billing/public/payment-providers.ts";
 import { changePlanOf, managePage, orderPlan, setEnd } from "./choose-plan.ts";
 import type { PlanDeps } from "./plan-deps.ts";
-import { Problem } from "../../http/errors.ts";
 import { PlanPage, readPlanPage } from "./plan-page.ts";
+import { assertNotSuspended } from "./public/assert-may-write.ts";
 import { settlePlan } from "./settle-plan.ts";
-import { suspendedSince } from "./subscriptions.queries.ts";
 
 /** Calls of one clinic that reach the provider. */
 const CALLS_PER_CLINIC = { count: 60, windowMs: 3_600_000 };
@@ -25,10 +24,6 @@ export interface OwnerPlanDeps extends PlanDeps {
 function toolsOf(deps: OwnerPlanDeps) {
   const { store, limits } = deps;
   return {
-    /** A clinic that platform staff have suspended could not use what it pays for. @throws Problem `clinic_suspended` */
-    assertOpen: async (clinicId: string): Promise<void> => {
-      if ((await store.read((sql) => suspendedSince(sql, clinicId))) !== null) throw new Problem("clinic_suspended");
-    },
     pageOf: (clinicId: string, named = "") => store.read((sql) => readPlanPage(sql, deps, { clinicId, named })),
     spend: (clinicId: string) => store.write((sql) => limits.spend(sql, "plan-calls", clinicId, CALLS_PER_CLINIC)),
   };
@@ -36,7 +31,7 @@ function toolsOf(deps: OwnerPlanDeps) {
 
 /** The owner chooses, changes and ends the clinic's plan. */
 export const ownerPlanRoutes: FastifyPluginAsyncZod<OwnerPlanDeps> = async (app, deps) => {
-  const { pageOf, spend, assertOpen } = toolsOf(deps);
+  const { pageOf, spend } = toolsOf(deps);
 
   app.get(
     "/plan",
@@ -66,7 +61,7 @@ export const ownerPlanRoutes: FastifyPluginAsyncZod<OwnerPlanDeps> = async (app,
     },
     async (request) => {
       const by = clinicSession(request);
-      await assertOpen(by.clinicId);
+      await assertNotSuspended(deps.store, by.clinicId);
       await spend(by.clinicId);
       return { url: await askingProvider(() => orderPlan(deps, by, request.body)) };
     },
@@ -84,7 +79,7 @@ export const ownerPlanRoutes: FastifyPluginAsyncZod<OwnerPlanDeps> = async (app,
     },
     async (request) => {
       const by = clinicSession(request);
-      await assertOpen(by.clinicId);
+      await assertNotSuspended(deps.store, by.clinicId);
       await spend(by.clinicId);
       await askingProvider(() => changePlanOf(deps, by, request.body));
       return pageOf(by.clinicId);
@@ -103,7 +98,7 @@ export const ownerPlanRoutes: FastifyPluginAsyncZod<OwnerPlanDeps> = async (app,
     },
     async (request) => {
       const by = clinicSession(request);
-      if (!request.body.isSet) await assertOpen(by.clinicId);
+      if (!request.body.isSet) await assertNotSuspended(deps.store, by.clinicId);
       await spend(by.clinicId);
       await askingProvider(() => setEnd(deps, by, request.body.isSet));
       return pageOf(by.clinicId);

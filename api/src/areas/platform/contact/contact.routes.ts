@@ -23,7 +23,8 @@ export interface ContactDeps {
   now: () => number;
 }
 
-const MAIL_LIFE_MS = 7 * 86_400_000;
+/** Of a mail of platform staff to one person. */
+export const MAIL_LIFE_MS = 7 * 86_400_000;
 const config = { permission: "platform:settings:manage" } as const;
 
 const MessagesQuery = z.strictObject({ ...BY_TIME, status: z.optional(z.enum(["new", "done"])) });

@@ -16,7 +16,7 @@ import { allPages, type PageBound, PageEnds, readPage } from "../public/page-by-
 import { sendCsv } from "../public/send-csv.ts";
 import { staffName } from "../public/staff-name.ts";
 import { BY_TIME } from "./by-time.ts";
-import type { ContactDeps } from "./contact.routes.ts";
+import { type ContactDeps, MAIL_LIFE_MS } from "./contact.routes.ts";
 import {
   countSubscribers,
   keepLetter,
@@ -28,7 +28,6 @@ import {
 
 type NewsletterDeps = ContactDeps & LeaveSigns;
 
-const MAIL_LIFE_MS = 7 * 86_400_000;
 const config = { permission: "platform:settings:manage" } as const;
 
 const Status = z.enum(["pending", "confirmed", "unsubscribed"]);

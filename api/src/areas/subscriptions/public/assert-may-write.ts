@@ -18,6 +18,11 @@ export async function isCoveredNow(store: Pick<Store, "read">, clinicId: string,
   return (await stopOf(store, clinicId, now)) === null;
 }
 
+/** For what costs the clinic money: a suspended one could not use it. @throws Problem `clinic_suspended` */
+export async function assertNotSuspended(store: Pick<Store, "read">, clinicId: string): Promise<void> {
+  if ((await store.read((sql) => suspendedSince(sql, clinicId))) !== null) throw new Problem("clinic_suspended");
+}
+
 /** For what writes into a clinic outside of a push. @throws Problem `subscription_required`, `clinic_suspended` */
 export async function assertMayWrite(store: Pick<Store, "read">, clinicId: string, now: string): Promise<void> {
   const stop = await stopOf(store, clinicId, now);
