@@ -11,7 +11,7 @@ import type { TestBrowser } from "../testing/test-browser.ts";
 
 interface Caller {
   name: string;
-  kind: "nobody" | "owner" | "employee" | "admin";
+  kind: "signedOut" | "owner" | "employee" | "admin";
   codes: readonly string[];
   browser: TestBrowser;
   /** Not the password. */
@@ -25,7 +25,7 @@ const callers: Caller[] = [];
 
 /** Written anew here, from the words of the description and not with the server's own check. */
 function mayCall({ kind, codes }: Caller, permission: string): boolean {
-  if (kind === "nobody") return false;
+  if (kind === "signedOut") return false;
   if (permission === "admin") return kind === "admin";
   if (permission === "owner") return kind === "owner";
   if (permission === "signed_in") return kind !== "admin";
@@ -47,15 +47,15 @@ const add = (name: string, kind: Caller["kind"], browser: TestBrowser, codes: re
 };
 
 async function addStrangers(): Promise<void> {
-  add("visitor", "nobody", api.browser());
+  add("visitor", "signedOut", api.browser());
   const forged = api.browser();
   forged.accessToken = `${clinic.owner.accessToken?.slice(0, -4)}AAAA`;
-  add("forged token", "nobody", forged);
+  add("forged token", "signedOut", forged);
   const ended = await staffOf(api, [...PLATFORM_PERMISSIONS]);
   await ended.post("/api/admin/auth/logout");
-  add("administrator who has signed out", "nobody", ended);
-  add("person of a clinic who owes the second factor", "nobody", await halfSignedIn(api, "clinic"));
-  add("administrator who owes the second factor", "nobody", await halfSignedIn(api, "admin"));
+  add("administrator who has signed out", "signedOut", ended);
+  add("person of a clinic who owes the second factor", "signedOut", await halfSignedIn(api, "clinic"));
+  add("administrator who owes the second factor", "signedOut", await halfSignedIn(api, "admin"));
 }
 
 async function addPeople(): Promise<void> {
@@ -100,7 +100,7 @@ const needsPassword = ({ refusals, path }: DocumentedRoute): boolean =>
 
 /** The one answer that the caller must get; null: any but a refusal of the caller. */
 function refusalOf(caller: Caller, route: DocumentedRoute): string | null {
-  if (caller.kind === "nobody") return "401 unauthenticated";
+  if (caller.kind === "signedOut") return "401 unauthenticated";
   if (!mayCall(caller, route.permission)) return "403 forbidden";
   return caller.isByPin && needsPassword(route) ? "403 password_session_required" : null;
 }

@@ -29,7 +29,7 @@ export function rowsAmong<Row, Key>(
   });
 }
 
-/** Reading all that lies between is quicker with at most so many rows there for each value. */
+/** One reading of all rows from the least to the greatest value is quicker with at most so many for each value. */
 const ROWS_A_VALUE = 16;
 
 /**

@@ -50,7 +50,7 @@ async function freeBytes(): Promise<number | null> {
 
 const isVisible = (): boolean => scope.document?.visibilityState === "visible";
 
-/** A browser says `online` before its network carries the first request: so soon after it, in milliseconds, once more. */
+/** In milliseconds after `online`: a browser says it before its network carries the first request. */
 const ONLINE_AGAIN_MS = [250, 1000];
 
 function onWake(listener: () => void): () => void {

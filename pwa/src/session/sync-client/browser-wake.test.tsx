@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a network that is said to be back is tried at once, and again soon, because it may not carry a request yet", () => {
+test("when the browser says that the network is back, the sync tries at once and twice more within a second", () => {
   const listener = vi.fn();
   const stop = browserEnvironment().onWake(listener);
   window.dispatchEvent(new Event("online"));
