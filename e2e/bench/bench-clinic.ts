@@ -2,7 +2,9 @@ import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import type { Login } from "../support/tablet.ts";
+import type { Browser } from "@playwright/test";
+import { Desk } from "../support/desk.ts";
+import { type Login, Tablet } from "../support/tablet.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -44,6 +46,16 @@ export async function clinicOf(rows: number): Promise<BenchClinic> {
   await server.start();
   const { accessToken: token } = await post("/api/auth/login", login);
   return { server, login, token };
+}
+
+/** A tablet of the demo's owner, with the app. */
+export const openOwner = (browser: Browser, { origin }: ServerProcess): Promise<Desk> =>
+  Desk.open(browser, origin, { email: "owner@eastgate.example", open: Tablet.open });
+
+/** A new client with a pet. Ends on the page of the pet. */
+export async function addPatient(desk: Desk, firstName: string, pet: string): Promise<void> {
+  await desk.addClient({ firstName, lastName: "Farrow", phone: "+44 7700 900123" });
+  await desk.addPet(pet);
 }
 
 export interface BenchRow {

@@ -15,6 +15,8 @@ interface TapNotes {
   shown: Shown | null;
   tappedAt: number;
   paintedAt: number;
+  /** To IndexedDB, since the tap: those that read, and rows that are put. */
+  requests: number;
   tasks: { startTime: number; duration: number }[];
 }
 
@@ -25,9 +27,9 @@ const WITHIN_MS = 60_000;
 const PROFILES = process.env["BENCH_PROFILE"];
 const SAMPLE_US = 500;
 
-/** Notes, inside the page, when a tap came, when its work was painted, and each task of more than 50 ms. */
+/** Notes, inside the page, when a tap came, when its work was painted, its requests, and each task of more than 50 ms. */
 function install(): void {
-  const notes: TapNotes = { shown: null, tappedAt: 0, paintedAt: 0, tasks: [] };
+  const notes: TapNotes = { shown: null, tappedAt: 0, paintedAt: 0, requests: 0, tasks: [] };
   Object.assign(globalThis, { benchTap: notes });
   const isThere = ({ selector, text = "", hasFocus = false }: Shown): boolean =>
     [...document.querySelectorAll(selector)].some(
@@ -41,10 +43,21 @@ function install(): void {
   document.addEventListener(
     "click",
     ({ timeStamp }) => {
-      if (notes.shown && notes.tappedAt === 0) notes.tappedAt = timeStamp;
+      if (notes.shown && notes.tappedAt === 0) Object.assign(notes, { tappedAt: timeStamp, requests: 0 });
     },
     true,
   );
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    const methods = prototype as unknown as Record<string, ((...asked: unknown[]) => unknown) | undefined>;
+    for (const name of ["get", "getAll", "getAllKeys", "getKey", "put"]) {
+      const ask = methods[name];
+      if (!ask) continue;
+      methods[name] = function request(...asked) {
+        if (notes.shown) notes.requests += 1;
+        return ask.apply(this, asked);
+      };
+    }
+  }
   document.addEventListener("focusin", look);
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   new PerformanceObserver((list) =>
@@ -54,7 +67,9 @@ function install(): void {
 
 /** Taps that are measured inside the page, which is left alone between the tap and what it shows. */
 export class TapWatch {
+  /** By the name of the tap. */
   readonly tookMs = new Map<string, number[]>();
+  readonly requests = new Map<string, number[]>();
   readonly #page: Page;
   readonly #session: CDPSession;
 
@@ -90,15 +105,22 @@ export class TapWatch {
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     const untilMs = performance.now() + WITHIN_MS;
     for (;;) {
-      const { tappedAt, paintedAt } = await this.#notes();
+      const { tappedAt, paintedAt, requests } = await this.#notes();
       if (paintedAt > 0) {
         this.tookMs.set(name, [...(this.tookMs.get(name) ?? []), paintedAt - tappedAt]);
+        this.requests.set(name, [...(this.requests.get(name) ?? []), requests]);
         if (PROFILES !== undefined) await this.#keepProfile(PROFILES, name);
         return;
       }
       if (performance.now() > untilMs) throw new Error(`${name}: ${JSON.stringify(shown)} was not shown.`);
       await page.waitForTimeout(LOOK_MS);
     }
+  }
+
+  /** Forgets the taps so far. */
+  forget(): void {
+    this.tookMs.clear();
+    this.requests.clear();
   }
 
   /** Milliseconds of each task over 50 ms while `work` goes on, from its start until the page is quiet. */
