@@ -28,14 +28,15 @@ export interface PageMemory {
 /** The memory of a page and of its workers, as the browser counts it. */
 export class Heaps {
   readonly #session: CDPSession;
-  readonly #workers = new Set<string>();
+  /** Address of its file, by session. */
+  readonly #workers = new Map<string, string>();
   readonly #waiting = new Map<number, (usedMb: number | null) => void>();
   #asked = 0;
 
   private constructor(session: CDPSession) {
     this.#session = session;
     session.on("Target.attachedToTarget", ({ sessionId, targetInfo }: Attached) => {
-      if (targetInfo.type === "worker") this.#workers.add(sessionId);
+      if (targetInfo.type === "worker") this.#workers.set(sessionId, targetInfo.url);
     });
     session.on("Target.detachedFromTarget", ({ sessionId }: { sessionId: string }) => {
       this.#workers.delete(sessionId);
@@ -74,11 +75,12 @@ export class Heaps {
   }
 
   /**
-   * Megabytes of all workers together. `isCollected`: after a collection of garbage, which takes the worker's time.
+   * Megabytes of the workers whose file has `name` in its address. `isCollected`: after a collection of garbage, which takes the worker's time.
    */
-  async workers({ isCollected }: { isCollected: boolean }): Promise<number> {
+  async workers({ name, isCollected }: { name: string; isCollected: boolean }): Promise<number> {
     const used = await Promise.all(
-      [...this.#workers].map(async (sessionId) => {
+      [...this.#workers].map(async ([sessionId, url]) => {
+        if (!url.includes(name)) return 0;
         if (isCollected) await this.#ask(sessionId, "HeapProfiler.collectGarbage");
         return (await this.#ask(sessionId, "Runtime.getHeapUsage")) ?? 0;
       }),

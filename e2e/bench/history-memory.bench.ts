@@ -36,10 +36,10 @@ try {
       await page.waitForURL(/dashboard/);
       let peak = 0;
       for (let hasBegun = false; ;) {
-        const used = await heaps.workers({ isCollected });
+        const used = await heaps.workers({ name: "bucket-worker", isCollected });
         peak = Math.max(peak, used);
         hasBegun ||= used > 0;
-        if (hasBegun && used === 0 && (await loadingOn(page)).length === 0) return peak;
+        if (hasBegun && (await loadingOn(page)).length === 0) return peak;
         await page.waitForTimeout(LOOK_MS);
       }
     });
