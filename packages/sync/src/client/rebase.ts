@@ -53,11 +53,27 @@ async function changedOnly(cache: CacheDb, entries: readonly LayerEntry[]): Prom
   return changed;
 }
 
+interface Run<Row> {
+  first: Row;
+  last: Row;
+}
+
+/** What to delete of `stored`, which is a whole store in its order: one range costs one request, and each key would. */
+function goneRuns<Row>(stored: readonly Row[], isKept: (row: Row) => boolean): Run<Row>[] {
+  const runs: Run<Row>[] = [];
+  let run: Run<Row> | null = null;
+  for (const row of stored) {
+    if (isKept(row)) run = null;
+    else if (run) run.last = row;
+    else runs.push((run = { first: row, last: row }));
+  }
+  return runs;
+}
+
 async function replaceShadows(cache: CacheDb, old: readonly ShadowRow[], next: readonly ShadowRow[]): Promise<void> {
   const keep = new Set(next.map(keyOf));
-  const gone = old.filter((shadow) => !keep.has(keyOf(shadow)));
-  if (gone.length > 0 && gone.length === old.length) await cache._shadow.clear();
-  else if (gone.length > 0) await cache._shadow.bulkDelete(gone.map(({ tbl, id }): [string, string] => [tbl, id]));
+  for (const { first, last } of goneRuns(old, (shadow) => keep.has(keyOf(shadow))))
+    await cache._shadow.where("[tbl+id]").between([first.tbl, first.id], [last.tbl, last.id], true, true).delete();
   const known = new Map(old.map((shadow) => [keyOf(shadow), shadow]));
   const changed = next.filter((shadow) => {
     const stored = known.get(keyOf(shadow));
@@ -72,9 +88,8 @@ async function replacePending(
   next: readonly PendingEntry[],
 ): Promise<void> {
   const keep = new Set(next.map(({ seq }) => seq));
-  const gone = stored.filter(({ seq }) => !keep.has(seq));
-  if (gone.length > 0 && gone.length === stored.length) await cache._pending.clear();
-  else if (gone.length > 0) await cache._pending.bulkDelete(gone.map(({ seq }) => seq));
+  for (const { first, last } of goneRuns(stored, ({ seq }) => keep.has(seq)))
+    await cache._pending.where("seq").between(first.seq, last.seq, true, true).delete();
   const known = new Map(stored.map((entry) => [entry.seq, entry]));
   const changed = next.filter((entry) => {
     const old = known.get(entry.seq);
