@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Toaster as Sonner, toast } from "sonner";
 import { LAYERS } from "./layers.ts";
+import { toastBottom, watchToastBottom } from "./toast-room.ts";
 import { toasterIsReady } from "./toast.ts";
 import type { News } from "./toast.ts";
 import { copy } from "./ui.copy.ts";
@@ -33,6 +34,9 @@ const TEXT = {
   style: { fontSize: "var(--d-text)" },
   classNames: { description: "toast-more", closeButton: "toast-close", actionButton: "toast-action" },
 };
+
+/** A given direction keeps the library from asking the whole page for it, at each toast. */
+const DIRECTION = "ltr";
 
 const toasts = {
   success: (message: string, undo?: () => void) =>
@@ -69,17 +73,19 @@ function NewsLink({ to, children }: { to: string; children: ReactNode }) {
  */
 export function Toaster() {
   const theme = useSyncExternalStore(watchTheme, isDark) ? "dark" : "light";
+  const bottom = useSyncExternalStore(watchToastBottom, toastBottom);
   useEffect(() => toasterIsReady(toasts), []);
   const top = { top: 76, right: 24, left: 12 };
   return (
     <>
       <Sonner
         theme={theme}
+        dir={DIRECTION}
         position="bottom-right"
         duration={TOAST_MS}
         closeButton
         containerAriaLabel={copy.toasts}
-        style={LOOK}
+        style={{ ...LOOK, "--toast-bottom": bottom } as React.CSSProperties}
         toastOptions={TEXT}
         offset={{ bottom: "max(24px, env(safe-area-inset-bottom))", right: 24 }}
         mobileOffset={{ bottom: ABOVE_BAR, left: 12, right: 12 }}
@@ -87,6 +93,7 @@ export function Toaster() {
       <Sonner
         id={ANNOUNCEMENTS}
         theme={theme}
+        dir={DIRECTION}
         position="top-right"
         duration={ANNOUNCEMENT_MS}
         closeButton
