@@ -70,6 +70,9 @@ export const componentDefaults: Components<Theme> = {
   MuiAutocomplete: {
     styleOverrides: { popper: { "&&": { zIndex: LAYERS.menu } }, listbox: { "&& .MuiAutocomplete-option": OPTION } },
   },
+  // They tell a label that the browser has filled its field in, and a label stays where it is here. A sheet for each
+  // field makes the browser work out the style of the whole page.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
