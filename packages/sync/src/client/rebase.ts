@@ -58,7 +58,7 @@ interface Run<Row> {
   last: Row;
 }
 
-/** What to delete of `stored`, which is a whole store in its order: one range costs one request, and each key would. */
+/** The ranges of `stored`, a whole store in its order, to delete. A range costs one request, as one key does. */
 function goneRuns<Row>(stored: readonly Row[], isKept: (row: Row) => boolean): Run<Row>[] {
   const runs: Run<Row>[] = [];
   let run: Run<Row> | null = null;
