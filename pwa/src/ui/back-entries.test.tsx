@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createBrowserRouter, Link, useNavigate, useSearchParams } from "react-router";
@@ -138,6 +138,22 @@ test("of two, Back closes the upper one first", async () => {
   await go(-2);
   await areOpen(0);
   await heading("List");
+});
+
+test("the lower one closes while the browser leaves the entry of the upper one: the page stays", async () => {
+  await press("Open");
+  await press("Remove");
+  await areOpen(2);
+  const lower = within(screen.getByRole("dialog", { name: "Details", hidden: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  // The browser is on its way and has not arrived: that takes it a task.
+  await Promise.resolve();
+  fireEvent.click(lower.getByRole("button", { name: "Close", hidden: true }));
+  await areOpen(0);
+  await settled();
+  await heading("List");
+  await go(-1);
+  await heading("Start");
 });
 
 test("a link inside leads on, and Back from there to the page without the dialog", async () => {

@@ -94,10 +94,11 @@ function giveEntry(layer: Layer): void {
   }
 }
 
+const isDead = (entry: EntryState): boolean => entry.layer !== undefined && ownerOf(entry) === undefined;
+
 /** Goes back from entries whose owners are closed. */
 function leaveDeadEntries(): void {
-  const here = stateNow();
-  if (here.layer === undefined || ownerOf(here) !== undefined) return;
+  if (!isDead(stateNow())) return;
   const below = layers.map(({ idx }) => idx ?? 0).filter((idx) => idx > page.idx && idx < place);
   const steps = Math.max(page.idx, ...below) - place;
   if (steps < 0) go(steps);
@@ -136,10 +137,13 @@ function handlePop(event: PopStateEvent): void {
     if (layer.idx > place) leave(layer, place);
   }
   const owner = ownerOf(here);
-  if (here.layer !== undefined && !owner) {
+  if (isDead(here)) {
     event.stopImmediatePropagation();
     arrive();
-    return whenStill(() => go(moved > 0 && place < last ? 1 : -1));
+    // A layer that closed meanwhile may have left this entry too: one more step would leave the page.
+    return whenStill(() => {
+      if (isDead(stateNow())) go(moved > 0 && place < last ? 1 : -1);
+    });
   }
   if (owner || place === page.idx) {
     event.stopImmediatePropagation();
