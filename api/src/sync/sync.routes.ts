@@ -1,4 +1,5 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
+import { once } from "@fernpaw/domain/kernel/once";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import {
@@ -96,8 +97,7 @@ const Hit = z.object({
   rows: z.array(z.tuple([z.string(), z.string(), z.int(), z.nullable(z.record(z.string(), z.unknown()))])),
 });
 
-/** Made once: turning every schema into JSON Schema takes a while. */
-const mutationList = (): z.output<typeof MutationList> => ({
+const makeMutationList = (): z.output<typeof MutationList> => ({
   protocol: PROTOCOL,
   schema: SCHEMA,
   minSchema: MIN_SCHEMA,
@@ -109,6 +109,9 @@ const mutationList = (): z.output<typeof MutationList> => ({
   })),
   tables: Object.fromEntries(ENTITIES.map(({ table, scope }) => [table, scope])),
 });
+
+/** Asked for by tools alone. To make every schema and turn it into JSON Schema is a seventh of a server's start. */
+const mutationList = once(() => ({ text: JSON.stringify(makeMutationList()) }));
 
 /** Text that is JSON already and of our own making: checking it once more would be the dearest part of a pull. */
 const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
@@ -208,11 +211,10 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     },
   );
 
-  const list = JSON.stringify(mutationList());
   app.get(
     "/mutations",
     { config: { permission: "public" }, schema: { summary: syncCopy.mutations, response: { 200: MutationList } } },
-    async (_request, reply) => sendJson(reply, list) as never,
+    async (_request, reply) => sendJson(reply, mutationList().text) as never,
   );
 
   app.get(
