@@ -134,78 +134,82 @@ async function openThree(browser: Browser) {
   };
 }
 
-test("an announcement is kept as a draft and tested; sent to one clinic, it is a toast in its open browser alone", async ({
-  browser,
-}) => {
-  const { eastgate, harbour, admin } = await openThree(browser);
-  await admin.goto(`${server.origin}/admin/notifications/new`);
-  await admin.getByLabel("Title").fill("Pause on Sunday");
-  await admin.getByRole("button", { name: "Save draft" }).click();
-  await expect(admin.getByText(/^Draft saved just now/)).toBeVisible();
-  await admin.goto(`${server.origin}/admin/notifications/drafts`);
-  await admin.getByRole("link", { name: "Pause on Sunday" }).click();
-  await admin.getByLabel("Message").fill("From 22:00 to 22:20 nothing can be sent.");
-  await admin.getByRole("button", { name: "Send a test to me" }).click();
-  const subjects = async () => (await mailbox.to("admin@fernpaw.example")).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain("Test: Pause on Sunday");
-  await expect(eastgate.getByText("Pause on Sunday")).toHaveCount(0);
-  await admin.getByRole("button", { name: "Some clinics" }).click();
-  await admin.getByRole("button", { name: "Add Eastgate Veterinary" }).click();
-  await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
-  await expect(admin.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
-  await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
-  await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
-  await admin.goto(`${server.origin}/admin/notifications/drafts`);
-  await expect(admin.getByText(/^No drafts/)).toBeVisible();
-  for (const page of [eastgate, harbour, admin]) await page.context().close();
-});
+test.describe.serial("announcements", () => {
+  let three: Awaited<ReturnType<typeof openThree>>;
+  test.beforeAll(async ({ browser }) => {
+    three = await openThree(browser);
+  });
+  test.afterAll(async () => {
+    for (const page of Object.values(three ?? {})) await page.context().close();
+  });
 
-test("an announcement to a state of the subscription reaches those clinics' open browsers, and is pinned there", async ({
-  browser,
-}) => {
-  const { eastgate, harbour, admin } = await openThree(browser);
-  const actOnHarbour = async (act: "Suspend" | "Resume"): Promise<void> => {
-    await admin.goto(`${server.origin}/admin/clinics?search=harbour`);
-    await admin.getByRole("link", { name: "Harbour Animal Clinic" }).click();
-    await admin.getByRole("button", { name: "Actions" }).click();
-    await admin.getByRole("menuitem", { name: new RegExp(act) }).click();
-    const dialog = admin.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("Invoices unpaid");
-    await dialog.getByRole("button", { name: new RegExp(act) }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await actOnHarbour("Suspend");
-  await admin.goto(`${server.origin}/admin/notifications/new`);
-  await admin.getByLabel("Title").fill("New price list");
-  await admin.getByLabel("Message").fill("It applies from January.");
-  await expect(admin.getByText("2 clinics, 9 people")).toBeVisible();
-  await admin.getByRole("button", { name: "Some clinics" }).click();
-  await admin.getByRole("combobox", { name: "Subscriptions" }).click();
-  await admin.getByRole("option", { name: "Active (1 clinic)" }).click();
-  await admin.keyboard.press("Escape");
-  await expect(admin.getByText("1 clinic by plan, country and subscription")).toBeVisible();
-  await admin.getByRole("checkbox", { name: "Pin on top" }).check();
-  await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
-  await expect(eastgate.getByText("New price list")).toBeVisible();
-  await eastgate.goto(`${server.origin}/dashboard/notifications?view=news`);
-  const first = eastgate.getByRole("list", { name: "Notifications" }).getByRole("listitem").first();
-  await expect(first).toContainText(/New price list.*Pinned/s);
-  await expect(harbour.getByText("New price list")).toHaveCount(0);
-  await admin.getByRole("link", { name: "New price list" }).click();
-  await expect(admin.getByText("Subscriptions: Active")).toBeVisible();
-  await admin.getByRole("button", { name: "Correct" }).click();
-  const correcting = admin.getByRole("dialog");
-  await correcting.getByLabel("Message").fill("It applies from February.");
-  await correcting.getByRole("button", { name: "Correct" }).click();
-  await expect(first).toContainText(/Changed: New price list.*It applies from February/s);
-  await expect(admin.getByText("It applies from January.")).toBeVisible();
-  await admin.getByRole("button", { name: "End it now" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
-  await expect(eastgate.getByText("New price list")).toHaveCount(0);
-  await actOnHarbour("Resume");
-  for (const page of [eastgate, harbour, admin]) await page.context().close();
+  test("an announcement is kept as a draft and tested; sent to one clinic, it is a toast in its open browser alone", async () => {
+    const { eastgate, harbour, admin } = three;
+    await admin.goto(`${server.origin}/admin/notifications/new`);
+    await admin.getByLabel("Title").fill("Pause on Sunday");
+    await admin.getByRole("button", { name: "Save draft" }).click();
+    await expect(admin.getByText(/^Draft saved just now/)).toBeVisible();
+    await admin.goto(`${server.origin}/admin/notifications/drafts`);
+    await admin.getByRole("link", { name: "Pause on Sunday" }).click();
+    await admin.getByLabel("Message").fill("From 22:00 to 22:20 nothing can be sent.");
+    await admin.getByRole("button", { name: "Send a test to me" }).click();
+    const subjects = async () => (await mailbox.to("admin@fernpaw.example")).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain("Test: Pause on Sunday");
+    await expect(eastgate.getByText("Pause on Sunday")).toHaveCount(0);
+    await admin.getByRole("button", { name: "Some clinics" }).click();
+    await admin.getByRole("button", { name: "Add Eastgate Veterinary" }).click();
+    await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
+    await expect(admin.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+    await expect(eastgate.getByText("Pause on Sunday")).toBeVisible();
+    await expect(harbour.getByText("Pause on Sunday")).toHaveCount(0);
+    await admin.goto(`${server.origin}/admin/notifications/drafts`);
+    await expect(admin.getByText(/^No drafts/)).toBeVisible();
+  });
+
+  test("an announcement to a state of the subscription reaches those clinics' open browsers, and is pinned there", async () => {
+    const { eastgate, harbour, admin } = three;
+    const actOnHarbour = async (act: "Suspend" | "Resume"): Promise<void> => {
+      await admin.goto(`${server.origin}/admin/clinics?search=harbour`);
+      await admin.getByRole("link", { name: "Harbour Animal Clinic" }).click();
+      await admin.getByRole("button", { name: "Actions" }).click();
+      await admin.getByRole("menuitem", { name: new RegExp(act) }).click();
+      const dialog = admin.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("Invoices unpaid");
+      await dialog.getByRole("button", { name: new RegExp(act) }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await actOnHarbour("Suspend");
+    await admin.goto(`${server.origin}/admin/notifications/new`);
+    await admin.getByLabel("Title").fill("New price list");
+    await admin.getByLabel("Message").fill("It applies from January.");
+    await expect(admin.getByText("2 clinics, 9 people")).toBeVisible();
+    await admin.getByRole("button", { name: "Some clinics" }).click();
+    await admin.getByRole("combobox", { name: "Subscriptions" }).click();
+    await admin.getByRole("option", { name: "Active (1 clinic)" }).click();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByText("1 clinic by plan, country and subscription")).toBeVisible();
+    await admin.getByRole("checkbox", { name: "Pin on top" }).check();
+    await admin.getByRole("button", { name: "Send to 1 clinic" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Send to 1 clinic" }).click();
+    await expect(eastgate.getByText("New price list")).toBeVisible();
+    await eastgate.goto(`${server.origin}/dashboard/notifications?view=news`);
+    const first = eastgate.getByRole("list", { name: "Notifications" }).getByRole("listitem").first();
+    await expect(first).toContainText(/New price list.*Pinned/s);
+    await expect(harbour.getByText("New price list")).toHaveCount(0);
+    await admin.getByRole("link", { name: "New price list" }).click();
+    await expect(admin.getByText("Subscriptions: Active")).toBeVisible();
+    await admin.getByRole("button", { name: "Correct" }).click();
+    const correcting = admin.getByRole("dialog");
+    await correcting.getByLabel("Message").fill("It applies from February.");
+    await correcting.getByRole("button", { name: "Correct" }).click();
+    await expect(first).toContainText(/Changed: New price list.*It applies from February/s);
+    await expect(admin.getByText("It applies from January.")).toBeVisible();
+    await admin.getByRole("button", { name: "End it now" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
+    await expect(eastgate.getByText("New price list")).toHaveCount(0);
+    await actOnHarbour("Resume");
+  });
 });
 
 test("an invited administrator sets a password, sees what the rights allow, and is signed out when they change", async ({
