@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import { createElement } from "react";
 import { toast } from "sonner";
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeEach, vi } from "vitest";
 import { Toaster } from "../ui/toaster.tsx";
 import { makePagesCheap } from "./cheap-pages.ts";
 import { watchTests } from "./watch-tests.ts";
@@ -23,6 +23,9 @@ watchTests(cleanup);
 render(createElement(Toaster)).unmount();
 // The next toaster shows each toast that is still open.
 beforeEach(() => void toast.dismiss());
+
+// The next file of this process finds the page as it was: `takenBack` in `.scripts/vitest.config.ts`.
+afterAll(() => void vi.unstubAllGlobals());
 
 // The next file of this process finds no network, not the simulated one of this file.
 afterAll(async () => {
