@@ -8,7 +8,7 @@ type Retry = (progress: unknown, waitsMs: readonly number[], action: unknown) =>
 const NAME = "retryWithProgressAndTimeouts";
 const shortened = new WeakSet<object>();
 
-/** What Playwright does its work with, in this process: the frames of all pages have one prototype. */
+/** Playwright works in this process, and the frames of all its pages have one prototype. */
 function framesOf(page: Page): object {
   const connection = Reflect.get(page, "_connection") as
     | { toImpl?: (page: Page) => { mainFrame(): object } }
@@ -21,8 +21,8 @@ function framesOf(page: Page): object {
 }
 
 /**
- * A click or an expectation that waits for the page looks again after 0.1 s at most. A journey has its processor for itself:
- * what it sleeps through is time that nobody uses. One look takes the browser 2 ms.
+ * A click or an expectation that waits for the page looks again after 0.1 s at most. A journey has its processor for itself, so
+ * sleep after the answer is lost time.
  */
 export function lookOften(page: Page): void {
   const frames = framesOf(page);
