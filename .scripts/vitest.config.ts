@@ -75,7 +75,7 @@ const SHORT_API_FILES =
   /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
 
 /** Pages and their pieces. Alone, most would take longer to start than to run. */
-const PAGES = /^src\/(ui|form|areas)\//;
+const PAGES = /^src\/(ui|form|areas|shell|session\/(sign-in|lock|drafts|approval|sync-client)|db|realtime)\//;
 
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */
 const node = { environment: "node" };
