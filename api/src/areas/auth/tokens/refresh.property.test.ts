@@ -1,5 +1,4 @@
 import { noteFigure } from "@fernpaw/testing/note-figure";
-import { searchSize } from "@fernpaw/testing/search-size";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../../testing/build-test-api.ts";
@@ -10,7 +9,7 @@ const RT = "__Host-fernpaw_rt";
 const FLUSH_MS = 30_000;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const RUNS = Number(process.env["REFRESH_RUNS"] ?? searchSize({ small: 60, full: 200 }));
+const RUNS = Number(process.env["REFRESH_RUNS"] ?? 200);
 
 let api: TestApi;
 let email: string;
