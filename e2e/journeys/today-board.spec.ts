@@ -96,6 +96,9 @@ test("without a network patients are carried to the next stage by mouse and fing
   await cardOf(desk, first.name)
     .getByRole("button", { name: `More for ${first.name}` })
     .click();
+  // What is read after the menu is open makes it longer.
+  await expect(page.getByRole("menuitem", { name: "Write a message" })).toBeVisible();
+  for (const entry of await page.getByRole("menuitem").all()) await expect(entry).toBeInViewport({ ratio: 1 });
   await page.getByRole("menuitem", { name: /^Room/ }).click();
   await page.getByRole("menuitemradio", { name: "Exam 2" }).click();
   await expect(cardOf(desk, first.name)).toContainText("Exam 2");

@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MuiMenu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import type { PopoverActions } from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { Check, Ellipsis, type LucideIcon } from "lucide-react";
-import { createContext, use, useId, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, type ButtonProps } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -30,19 +31,33 @@ const ABOVE = {
   transformOrigin: { vertical: "bottom", horizontal: "left" },
 } as const;
 
+/** Entries that come a moment later make a menu longer: it moves, so that the last of them is on the screen too. */
+function useRoomToGrow() {
+  const action = useRef<PopoverActions>(null);
+  const list = useCallback((element: HTMLUListElement | null) => {
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() => action.current?.updatePosition());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { action, list };
+}
+
 /**
  * A list of actions, or of choices. Arrows, Home, End and the first letters move the focus. Escape, a tap beside it and
  * Back close it and give the focus back to its button.
  */
 export function Menu({ anchor, onClose, label, head, isAbove = false, children }: MenuProps) {
+  const { action, list } = useRoomToGrow();
   return (
     <MuiMenu
+      action={action}
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
       {...(isAbove && ABOVE)}
       slots={LAYER_SLOTS}
-      slotProps={{ list: { "aria-label": label } }}
+      slotProps={{ list: { ref: list, "aria-label": label } }}
     >
       {head !== undefined && head !== null && (
         <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
