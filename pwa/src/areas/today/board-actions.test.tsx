@@ -99,6 +99,20 @@ test("a room is chosen at the card and shown on it, and the board shows one room
   await clinic.allSaved();
 });
 
+test("a column that a filter empties says so, and the figures count the chosen room", async () => {
+  const roomId = newId();
+  await clinic.mutate(addRoom, { id: roomId, locationId: desk.locationId, name: "Dental 2" });
+  await desk.haveVisit({ stage: "waiting", stageAt: now });
+  open();
+  const waiting = within(await screen.findByRole("region", { name: "Waiting" }));
+  await waiting.findByRole("heading", { name: "Juno" });
+  await user.click(screen.getByRole("button", { name: "Vet or room" }));
+  await pick("Dental 2", "menuitemradio");
+  expect(await waiting.findByText("1 patient is not shown.")).toBeTruthy();
+  const figure = screen.getByText("waiting", { selector: "dt" }).nextElementSibling;
+  await waitFor(() => expect(figure?.textContent).toBe("0"));
+});
+
 test("clients who wait or come soon get one message that the clinic runs late, by text or mail", async () => {
   await desk.haveVisit({ stage: "waiting", stageAt: now });
   const clientId = await desk.haveClient({ firstName: "Mira", lastName: "Soon", phones: [], emails: [] });
@@ -110,12 +124,41 @@ test("clients who wait or come soon get one message that the clinic runs late, b
   const dialog = within(await screen.findByRole("dialog", { name: "Running late" }));
   await user.click(dialog.getByRole("button", { name: "30 min" }));
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).value).toContain("about 30 minutes");
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Mira Soon/ }).disabled).toBe(true);
+  expect(dialog.queryByRole("checkbox", { name: /Mira Soon/ })).toBeNull();
+  expect(dialog.getByText("no phone or e-mail")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Write to 1" }));
   await noDialog();
   const [written, ...others] = await rowsOf(clinic.db, messages).toArray();
   expect(others).toEqual([]);
   expect(written).toMatchObject({ clientId: desk.clientId, petIds: [desk.petId], channel: "sms", status: "queued" });
   expect(written?.body).toContain("30 minutes");
+  await clinic.allSaved();
+});
+
+test("who did not come hears of a delay only if ticked, and who cannot be written to can be called", async () => {
+  const missed = await desk.haveClient({
+    firstName: "Lena",
+    lastName: "Gone",
+    phones: [],
+    emails: ["lena@example.com"],
+  });
+  const petId = await desk.havePet({ name: "Otis" }, missed);
+  await desk.haveAppointment({ startsAt: addMinutes(now, -90), clientId: missed, petIds: [petId] });
+  const phones = [{ label: "home" as const, typed: "020 7946 0009", e164: null, isPreferred: true }];
+  const reached = await desk.haveClient({ firstName: "Mira", lastName: "Soon", phones, consentSms: "no" });
+  const other = await desk.havePet({ name: "Fig" }, reached);
+  await desk.haveAppointment({ startsAt: addMinutes(now, 30), clientId: reached, petIds: [other] });
+  open();
+  await screen.findByRole("heading", { name: "Otis" });
+  await user.click(screen.getByRole("button", { name: "Running late" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Running late" }));
+  const tick = dialog.getByRole<HTMLInputElement>("checkbox", { name: /Lena Gone .* did not come/ });
+  expect(tick.checked).toBe(false);
+  expect(dialog.getByRole("link", { name: "call 020 7946 0009" }).getAttribute("href")).toBe("tel:02079460009");
+  expect(dialog.getByRole("button", { name: "Write to 0" })).toHaveProperty("disabled", true);
+  await user.click(tick);
+  await user.click(dialog.getByRole("button", { name: "Write to 1" }));
+  await noDialog();
+  expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ clientId: missed, channel: "email" }]);
   await clinic.allSaved();
 });

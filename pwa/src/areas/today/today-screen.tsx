@@ -97,7 +97,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
           <DayLine
             day={day}
             board={board}
-            vetId={whose === "mine" ? actor.userId : filter.vetId}
+            filter={whose === "mine" ? { ...filter, vetId: actor.userId } : filter}
             {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
           />
           <Suspense>{hasData && <OnlineStrip />}</Suspense>
@@ -138,7 +138,14 @@ function BoardOfStages({ day, board, whose, filter, onOpened }: BoardProps) {
       {isPhone && <StageTabs stage={tab} onChange={setTab} countOf={(stage) => cardsOf(stage)?.length} />}
       <div className="board" ref={place}>
         {shown.map((stage) => (
-          <Stage key={stage} day={day} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
+          <Stage
+            key={stage}
+            day={day}
+            stage={stage}
+            all={board?.[stage].length ?? 0}
+            cards={cardsOf(stage)}
+            onOpened={onOpened}
+          />
         ))}
       </div>
     </>
@@ -148,11 +155,13 @@ function BoardOfStages({ day, board, whose, filter, onOpened }: BoardProps) {
 interface StageProps {
   day: LocalDate;
   stage: Stage;
+  /** With those whom a filter leaves out. */
+  all: number;
   cards: BoardCard[] | undefined;
   onOpened: (opened: OpenDialog) => void;
 }
 
-function Stage({ day, stage, cards, onOpened }: StageProps) {
+function Stage({ day, stage, all, cards, onOpened }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
   const toPay = useToPay(stage === "pay" ? cards : undefined, isPainted);
@@ -160,6 +169,7 @@ function Stage({ day, stage, cards, onOpened }: StageProps) {
     <StageColumn
       stage={stage}
       count={cards?.length}
+      hidden={all - (cards?.length ?? 0)}
       foot={
         stage === "pay" && (
           <>

@@ -29,6 +29,7 @@ export const copy = {
     exam: "No patients in exam.",
     pay: "No patients ready to pay.",
   } satisfies Record<Stage, string>,
+  hidden: (count: number) => plural(count, "1 patient is not shown.", `${count} patients are not shown.`),
   figures: {
     label: "The day in figures",
     of: ({ expected, arrived, waiting, seen, noShows, meanWaitMin }: DayFigures) => [

@@ -7,19 +7,20 @@ import { Button } from "../../../ui/button.tsx";
 import { copy as lateCopy } from "../late/late.copy.ts";
 import { copy } from "../today.copy.ts";
 import { DayLinePlace } from "../today-frame.tsx";
-import { closedOfDay, type Board } from "../today.queries.ts";
+import { type BoardFilter, isShown } from "../filter/use-board-filter.ts";
+import { closedOfDay, type Board, type BoardCard } from "../today.queries.ts";
 
 interface DayLineProps {
   day: LocalDate;
   board: Board | undefined;
-  /** Counts one person's patients only; null: everybody's. */
-  vetId: string | null;
+  /** Whose patients are counted, and which rooms'. */
+  filter: BoardFilter;
   /** Left out for those who may not write to clients. */
   onLate?: () => void;
 }
 
 /** The day in one line, from the device's rows. */
-export function DayLine({ day, board, vetId, onLate }: DayLineProps) {
+export function DayLine({ day, board, filter, onLate }: DayLineProps) {
   const { db, timeZone } = useClinic();
   const closed = useLiveQuery(() => closedOfDay(db, day, timeZone), [db, day, timeZone]);
   if (!board || !closed)
@@ -28,7 +29,7 @@ export function DayLine({ day, board, vetId, onLate }: DayLineProps) {
         <DayLinePlace />
       </div>
     );
-  const isCounted = (row: { vetId: string | null }): boolean => vetId === null || row.vetId === vetId;
+  const isCounted = (row: Pick<BoardCard, keyof BoardFilter>): boolean => isShown(filter, row);
   const figures = dayFigures(
     board.planned.filter(isCounted),
     [...board.open, ...closed].filter(isCounted),

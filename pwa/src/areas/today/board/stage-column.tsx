@@ -16,13 +16,15 @@ interface StageColumnProps {
   stage: Stage;
   /** Undefined while the device's copy is being read. */
   count: number | undefined;
+  /** Patients whom a filter leaves out. */
+  hidden?: number;
   children?: ReactNode;
   /** After the cards. */
   foot?: ReactNode;
 }
 
 /** One stage of the day. It scrolls by itself on wide screens, so that its heading stays in sight. */
-export function StageColumn({ stage, count, children, foot }: StageColumnProps) {
+export function StageColumn({ stage, count, hidden = 0, children, foot }: StageColumnProps) {
   const { tone, icon, expected } = LOOKS[stage];
   const headingId = useId();
   return (
@@ -43,7 +45,11 @@ export function StageColumn({ stage, count, children, foot }: StageColumnProps) 
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so arrow keys need a way in
         <ul className="stage-cards" tabIndex={count > 0 ? 0 : undefined} aria-labelledby={headingId}>
-          {count === 0 ? <li className="stage-empty">{copy.nothing[stage]}</li> : children}
+          {count === 0 ? (
+            <li className="stage-empty">{hidden > 0 ? copy.hidden(hidden) : copy.nothing[stage]}</li>
+          ) : (
+            children
+          )}
           {foot && <li>{foot}</li>}
         </ul>
       )}

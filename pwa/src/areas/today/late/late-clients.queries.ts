@@ -21,7 +21,10 @@ export interface LateClient {
   vet: BoardCard["vet"];
   /** By what the clinic can write to them now; null: neither by text nor by mail. */
   channel: (typeof CHANNELS)[number] | null;
-  phone: string;
+  /** The number to call them at; null: none. */
+  phone: RowOf<typeof clients>["phones"][number] | null;
+  /** None of the pets came, and by the clinic's rule none will. */
+  isMissed: boolean;
 }
 
 /** Minutes. Clients who come later than that get no message. */
@@ -30,7 +33,7 @@ const AHEAD_MIN = 3 * 60;
 /** Clients of patients who wait, and of those expected in the next hours, the earliest first. */
 export async function lateClients(
   db: CacheDb,
-  { day, timeZone, now }: { day: LocalDate; timeZone: string; now: Instant },
+  { day, timeZone, now, noShowAfterMin }: { day: LocalDate; timeZone: string; now: Instant; noShowAfterMin: number },
 ): Promise<LateClient[]> {
   const board = await todayBoard(db, day, timeZone);
   const until = addMinutes(now, AHEAD_MIN);
@@ -45,6 +48,7 @@ export async function lateClients(
     const known = lines.get(client.id);
     const pets = card.pets.filter(({ id }) => !known?.petIds.includes(id));
     const channel = CHANNELS.find((one) => whyNotSend(client, one, { pets: [], cause: "manual" }) === null) ?? null;
+    const isMissed = card.stage === "arriving" && addMinutes(card.at, noShowAfterMin) <= now;
     lines.set(client.id, {
       client,
       name: clientName(client),
@@ -54,7 +58,8 @@ export async function lateClients(
       vetId: known ? known.vetId : card.vetId,
       vet: known ? known.vet : card.vet,
       channel,
-      phone: (client.phones.find(({ isPreferred }) => isPreferred) ?? client.phones[0])?.typed ?? "",
+      phone: client.phones.find(({ isPreferred }) => isPreferred) ?? client.phones[0] ?? null,
+      isMissed: isMissed && known?.isMissed !== false,
     });
   }
   return [...lines.values()];

@@ -17,5 +17,7 @@ export const copy = {
   sent: (count: number) => `${counted(count, "message goes", "messages go")} out.`,
   by: { sms: "by text", email: "by e-mail" },
   /** The client cannot be written to. */
-  call: (phone: string) => (phone === "" ? "no phone or e-mail" : `call ${phone}`),
+  call: (phone: string) => `call ${phone}`,
+  noContact: "no phone or e-mail",
+  missed: "did not come",
 };

@@ -3,12 +3,14 @@ import { messages } from "@fernpaw/domain/messages/message";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
+import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import Link from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
 import type { Form } from "../../../form/form-types.ts";
@@ -18,6 +20,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { ClockTime, useNow } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
+import { telAddress } from "../../../ui/tel-address.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "./late.copy.ts";
@@ -42,11 +45,15 @@ interface RunningLateProps {
 
 /** One message to each client who waits or comes soon: by text, or by mail. Without a network it waits on the device. */
 export function RunningLate({ day, onClose }: RunningLateProps) {
-  const { db, timeZone } = useClinic();
+  const { db, timeZone, settings } = useClinic();
+  const { noShowAfterMin } = settings;
   const now = useNow();
   // The list does not change under a finger.
   const [openedAt] = useState(now);
-  const lines = useLiveQuery(() => lateClients(db, { day, timeZone, now: openedAt }), [db, day, timeZone, openedAt]);
+  const lines = useLiveQuery(
+    () => lateClients(db, { day, timeZone, now: openedAt, noShowAfterMin }),
+    [db, day, timeZone, openedAt, noShowAfterMin],
+  );
   return lines && <LateForm lines={lines} onClose={onClose} />;
 }
 
@@ -61,7 +68,12 @@ function useLateForm({ lines, onClose }: LateFormProps): Form<Values> {
   const [ids] = useState(() => new Map(lines.map(({ client }) => [client.id, newId()])));
   const [sent] = useState(() => new Set<string>());
   return useWorkForm<Values>({
-    start: () => ({ minutes: "20", vetId: "", without: [], body: copy.body("20", settings.name) }),
+    start: () => ({
+      minutes: "20",
+      vetId: "",
+      without: lines.flatMap(({ client, isMissed }) => (isMissed ? [client.id] : [])),
+      body: copy.body("20", settings.name),
+    }),
     work: async (values) => {
       const asked = writable(lines, values);
       for (const { client, channel, petIds } of asked) {
@@ -133,36 +145,57 @@ interface WhoProps {
 }
 
 function Who({ lines, without, onChange }: WhoProps) {
-  const { timeZone } = useClinic();
   if (lines.length === 0) return <Typography>{copy.none}</Typography>;
   const toggle = (id: string, isTicked: boolean): void =>
     onChange(isTicked ? without.filter((one) => one !== id) : [...without, id]);
   return (
     <div role="group" aria-label={copy.who}>
-      {lines.map(({ client, at, name, petNames, channel, phone }) => (
-        <FormControlLabel
-          key={client.id}
-          sx={{ display: "flex" }}
-          disabled={channel === null}
-          control={
-            <Checkbox
-              checked={channel !== null && !without.includes(client.id)}
-              onChange={(_, isTicked) => toggle(client.id, isTicked)}
-            />
-          }
-          label={
-            <Dotted
-              parts={[
-                <ClockTime key="at" at={at} timeZone={timeZone} />,
-                name,
-                petNames,
-                channel === null ? copy.call(phone) : copy.by[channel],
-              ]}
-            />
-          }
-        />
-      ))}
+      {lines.map((line) => {
+        const { client, channel } = line;
+        if (channel === null) return <Unwritable key={client.id} line={line} />;
+        return (
+          <FormControlLabel
+            key={client.id}
+            sx={{ display: "flex" }}
+            control={
+              <Checkbox
+                checked={!without.includes(client.id)}
+                onChange={(_, isTicked) => toggle(client.id, isTicked)}
+              />
+            }
+            label={<Facts line={line} way={copy.by[channel]} />}
+          />
+        );
+      })}
     </div>
+  );
+}
+
+/** Of one client; `way`: how the message goes, or what is to be done instead. */
+function Facts({ line: { at, name, petNames, isMissed }, way }: { line: LateClient; way: ReactNode }) {
+  const { timeZone } = useClinic();
+  const time = <ClockTime at={at} timeZone={timeZone} />;
+  return <Dotted parts={[time, name, petNames, way, isMissed ? copy.missed : ""]} />;
+}
+
+/** Has a number to tap in place of the tick. */
+function Unwritable({ line }: { line: LateClient }) {
+  const { phone } = line;
+  const way = phone === null ? copy.noContact : <Link href={telAddress(phone)}>{copy.call(phone.typed)}</Link>;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        minHeight: 44,
+        paddingInlineStart: "42px",
+        overflowWrap: "anywhere",
+      }}
+    >
+      <span>
+        <Facts line={line} way={way} />
+      </span>
+    </Box>
   );
 }
 
