@@ -5,12 +5,13 @@ import type { IntakeForm } from "@fernpaw/domain/clients/intake-form";
 import { acceptIntake } from "@fernpaw/domain/clients/intake-form.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
-import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { rowsOf } from "../../../db/rows.ts";
 import type { Clinic } from "../../../session/clinic-context.ts";
 import { withE164 } from "../public/with-e164.ts";
 
 type Client = RowOf<typeof clients>;
+type Pet = RowOf<typeof pets>;
 
 interface Filling {
   form: IntakeForm;
@@ -42,7 +43,9 @@ function missingIn(client: Client, form: IntakeForm, phones: Client["phones"]) {
     duplicateKeys({ ...client, ...card, address: { postcode: "" } }).some((key) => !known.has(key));
   const addsPhone = isNew({ phones, emails: [] });
   const addsEmail = form.email !== "" && isNew({ phones: [], emails: [form.email] });
+  const isUnnamed = client.firstName === "" && client.lastName === form.lastName && form.firstName !== "";
   return {
+    ...(isUnnamed ? { firstName: form.firstName } : {}),
     ...(addsPhone ? { phones: [...client.phones, ...phones] } : {}),
     ...(addsEmail ? { emails: [...client.emails, form.email] } : {}),
     ...(isEmpty(client.address) && !isEmpty(form.address) ? { address: form.address } : {}),
@@ -66,20 +69,39 @@ async function fillClient({ db, mutate, settings }: Clinic, filling: Filling): P
   if (Object.keys(set).length > 0) await mutate(correctClient, { id: clientId, set });
 }
 
+/** The answers about the pet that its record does not have yet. What the owner says of its health comes after other notes. */
+function missingInPet(pet: Pet, { breedText, sex, notes }: IntakeForm) {
+  return {
+    ...(pet.breed === "" && breedText !== "" ? { breed: breedText } : {}),
+    ...(pet.sex === "unknown" && sex !== "unknown" ? { sex } : {}),
+    ...(notes === "" || pet.notes.includes(notes)
+      ? {}
+      : { notes: [pet.notes, notes].filter((part) => part !== "").join("\n") }),
+  };
+}
+
+async function fillPet({ db, mutate }: Clinic, filling: Filling): Promise<void> {
+  const { form, clientId, petId, isNewPet, linkId, petTypeId } = filling;
+  const pet = await rowsOf(db, pets).get(petId);
+  if (pet && !isNewPet) {
+    const set = missingInPet(pet, form);
+    if (Object.keys(set).length > 0) await mutate(correctPet, { id: petId, set });
+  }
+  if (pet || !isNewPet) return;
+  await mutate(registerPet, {
+    id: petId,
+    name: form.petName,
+    petTypeId,
+    breed: form.breedText,
+    sex: form.sex,
+    notes: form.notes,
+    owner: { linkId, clientId },
+  });
+}
+
 /** Fills the record of the client and of the pet, then closes the form. Rows of an earlier try stay as they are. */
 export async function fillRecord(clinic: Clinic, filling: Filling): Promise<void> {
-  const { form, clientId, petId, isNewPet, linkId, petTypeId } = filling;
   await fillClient(clinic, filling);
-  if (isNewPet && !(await rowsOf(clinic.db, pets).get(petId))) {
-    await clinic.mutate(registerPet, {
-      id: petId,
-      name: form.petName,
-      petTypeId,
-      breed: form.breedText,
-      sex: form.sex,
-      notes: form.notes,
-      owner: { linkId, clientId },
-    });
-  }
-  await clinic.mutate(acceptIntake, { id: form.id, clientId });
+  await fillPet(clinic, filling);
+  await clinic.mutate(acceptIntake, { id: filling.form.id, clientId: filling.clientId });
 }

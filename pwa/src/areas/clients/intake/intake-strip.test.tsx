@@ -82,7 +82,7 @@ test("a known client keeps what the record has, and gets what it has not", async
     clients,
     clientRow({ id: clientId, lastName: "Lovelace", emails: ["ada@example.com"], phones, address }),
   );
-  await desk.havePet({ name: "Fig" }, clientId);
+  await desk.havePet({ name: "Fig", breed: "Tabby", sex: "male", notes: "Shy" }, clientId);
   await haveForm();
   const dialog = await openReview();
   expect(await within(dialog).findByRole("radio", { name: /Lovelace same e-mail/ })).toHaveProperty("checked", true);
@@ -100,6 +100,22 @@ test("a known client keeps what the record has, and gets what it has not", async
         expect.objectContaining({ typed: "020 7946 0001", isPreferred: false }),
       ],
     },
+  });
+});
+
+test("a pet that was booked by its name alone gets what the owner says of it, and keeps what it has", async () => {
+  const clientId = await desk.haveClient({ firstName: "", lastName: "Byron", emails: ["ada@example.com"] });
+  const petId = await desk.havePet({ name: "Fig", breed: "Tabby cross", sex: "unknown", notes: "Comes by bus." }, clientId);
+  await haveForm({ notes: "Allergic to penicillin." });
+  const dialog = await openReview();
+  expect(await within(dialog).findByRole("radio", { name: /^Fig/ })).toHaveProperty("checked", true);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Fill record" }));
+  await expect.poll(async () => (await sent()).at(-1)?.name).toBe("intakeForms.accept");
+  const [client, pet] = await sent();
+  expect(client?.args).toMatchObject({ id: clientId, set: { firstName: "Ada" } });
+  expect(pet).toMatchObject({
+    name: "pets.correct",
+    args: { id: petId, set: { sex: "female", notes: "Comes by bus.\nAllergic to penicillin." } },
   });
 });
 

@@ -23,7 +23,8 @@ export const copy = {
   sexes: { female: "female", male: "male", unknown: "" },
   accept: "Fill record",
   accepted: (name: string) => `The record of ${name} is filled.`,
-  fillHint: "A phone, an e-mail and an address that the record does not have are added.",
+  fillHint:
+    "A phone, an e-mail and an address that the record does not have are added. So are the pet's breed and sex. What the client says is added to the pet's notes.",
   chooseSpecies: "Choose the kind of animal.",
   discard: "Discard form",
   discarded: "The form is discarded.",
