@@ -13,6 +13,7 @@ export const appointmentsWords = defineWords("appointments", {
     "appointments.accept": "Request accepted",
     "appointments.reinstate": "Appointment reinstated",
     "appointments.confirm": "Appointment confirmed",
+    "appointments.unconfirm": "Confirmation undone",
     "appointments.cancel": "Appointment cancelled",
     "appointments.checkIn": "Check-in",
     "appointments.undoCheckIn": "Check-in undone",

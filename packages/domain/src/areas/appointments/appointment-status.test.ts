@@ -10,6 +10,7 @@ import {
   confirmAppointment,
   moveAppointment,
   reinstateAppointment,
+  unconfirmAppointment,
 } from "./appointment.mutations.ts";
 import { APPOINTMENT_STATUSES, appointments, type AppointmentStatus } from "./appointment.ts";
 import { checkInAppointment, undoCheckIn } from "./check-in.mutations.ts";
@@ -46,6 +47,19 @@ const TABLE: {
       requested: "refused",
       booked: "confirmed",
       confirmed: "confirmed",
+      arrived: "arrived",
+      in_progress: "in_progress",
+      completed: "completed",
+      cancelled: "refused",
+      no_show: "refused",
+    },
+  },
+  {
+    mutation: unconfirmAppointment,
+    to: {
+      requested: "refused",
+      booked: "booked",
+      confirmed: "booked",
       arrived: "arrived",
       in_progress: "in_progress",
       completed: "completed",

@@ -14,6 +14,7 @@ export type Outcome = "apply" | "passed" | "arrived_wins";
 export type AppointmentAction =
   | "accept"
   | "confirm"
+  | "unconfirm"
   | "checkIn"
   | "begin"
   | "complete"
@@ -27,6 +28,7 @@ export type AppointmentAction =
 export const TARGET_STATUS = {
   accept: "booked",
   confirm: "confirmed",
+  unconfirm: "booked",
   checkIn: "arrived",
   begin: "in_progress",
   complete: "completed",
@@ -48,6 +50,7 @@ const OUTCOMES: Record<AppointmentAction, Partial<Record<AppointmentStatus, Outc
     completed: "passed",
   },
   confirm: { booked: "apply", confirmed: "passed", arrived: "passed", in_progress: "passed", completed: "passed" },
+  unconfirm: { confirmed: "apply", booked: "passed", arrived: "passed", in_progress: "passed", completed: "passed" },
   checkIn: {
     booked: "apply",
     confirmed: "apply",

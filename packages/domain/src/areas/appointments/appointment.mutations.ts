@@ -155,6 +155,20 @@ export const confirmAppointment = defineMutation({
 });
 
 /**
+ * Confirmed by mistake: nobody has said that the client comes. Nothing happens once he is here. Refuses with `not_found` or
+ * `invalid_transition`.
+ */
+export const unconfirmAppointment = defineMutation({
+  name: "appointments.unconfirm",
+  permission: "appointments:manage",
+  args: () => z.strictObject({ id: Id }),
+  async run(tx, { id }) {
+    if (transition("unconfirm", await find(tx, id)) !== "apply") return;
+    await tx.patch(appointments, id, { status: "booked", confirmedAt: null, confirmedVia: null });
+  },
+});
+
+/**
  * Cancels with a reason. A cancellation that meets an arrival of which its author did not know changes nothing
  * and raises `arrived_after_cancel`. Twice is once, with the first reason. Refuses with `not_found` or
  * `invalid_transition`.

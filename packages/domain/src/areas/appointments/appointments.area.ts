@@ -6,6 +6,7 @@ import {
   correctAppointment,
   acceptAppointment,
   confirmAppointment,
+  unconfirmAppointment,
   reinstateAppointment,
   cancelAppointment,
 } from "./appointment.mutations.ts";
@@ -62,6 +63,7 @@ export const appointmentsArea = defineArea({
     correctAppointment,
     acceptAppointment,
     confirmAppointment,
+    unconfirmAppointment,
     reinstateAppointment,
     cancelAppointment,
     markNoShow,

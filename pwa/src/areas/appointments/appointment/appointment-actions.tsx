@@ -1,5 +1,9 @@
 import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
-import { acceptAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import {
+  acceptAppointment,
+  reinstateAppointment,
+  unconfirmAppointment,
+} from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
 import { undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -56,6 +60,7 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
   const direct = [
     { name: "accept", label: copy.drawer.accept, run: () => mutate(acceptAppointment, { id }) },
     { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
+    { name: "unconfirm", label: copy.drawer.unconfirm, run: () => mutate(unconfirmAppointment, { id }) },
     { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
     { name: "undoNoShow", label: copy.drawer.undoNoShow, run: back },
     { name: "markNoShow", label: copy.drawer.noShow, run: () => markMissed(id, names) },

@@ -70,7 +70,7 @@ export function AppointmentDetails({ entry, onCheckIn, start = "details" }: Appo
         </Typography>
         <AboutPets petIds={appointment.petIds} clientId={appointment.clientId} reason={subjectOf(entry)} />
         {Form ? (
-          <Form appointment={appointment} onDone={back} />
+          <Form appointment={appointment} names={petNames(entry)} onDone={back} />
         ) : (
           <MoveForm appointment={appointment} onMoved={handleMoved} onDone={back} />
         )}

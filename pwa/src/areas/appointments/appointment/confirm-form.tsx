@@ -1,20 +1,26 @@
 import { CONFIRMED_VIA, type ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
-import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import Stack from "@mui/material/Stack";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { confirmedViaWords, copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import { DrawerFooter } from "./drawer-footer.tsx";
+import { useConfirm } from "./use-confirm.ts";
 import { VIA_ICONS } from "./via-icons.ts";
 
+interface ConfirmFormProps {
+  appointment: Appointment;
+  /** Of its pets. */
+  names: string;
+  onDone: () => void;
+}
+
 /** The client says that he comes: one tap says how. */
-export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appointment; onDone: () => void }) {
-  const { mutate } = useClinic();
+export function ConfirmForm({ appointment: { id }, names, onDone }: ConfirmFormProps) {
   const action = useAction();
+  const confirmBy = useConfirm();
   const confirm = async (via: ConfirmedVia): Promise<void> => {
-    if (await action.run(() => mutate(confirmAppointment, { id, via }))) onDone();
+    if (await action.run(() => confirmBy({ id, names }, via))) onDone();
   };
   return (
     <Stack spacing={4}>

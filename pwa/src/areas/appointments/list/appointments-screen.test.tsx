@@ -7,6 +7,7 @@ import { noDialog } from "../../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { Toaster } from "../../../ui/toaster.tsx";
 import type { AgendaPlace } from "./agenda-place.ts";
 import { AppointmentsScreen } from "./appointments-screen.tsx";
 
@@ -46,7 +47,12 @@ test("tomorrow's unconfirmed clients are one tap away: called, written to, and n
   const tomorrow = instantAt("2027-06-15", 9 * 60, "Europe/London");
   const id = await desk.haveAppointment({ startsAt: tomorrow, reason: "Booster" });
   await desk.haveAppointment({ startsAt: tomorrow, reason: "Sure", status: "confirmed" });
-  clinic.show(<Agenda start={{}} />);
+  clinic.show(
+    <>
+      <Agenda start={{}} />
+      <Toaster />
+    </>,
+  );
   await user.click(await screen.findByRole("button", { name: "Confirm tomorrow" }));
   const row = within(await screen.findByRole("row", { name: /Booster/ }));
   expect(screen.queryByRole("row", { name: /Sure/ })).toBeNull();
@@ -61,6 +67,8 @@ test("tomorrow's unconfirmed clients are one tap away: called, written to, and n
   await clinic.allSaved();
   const rows = await clinic.db.table("appointments").where("id").equals(id).toArray();
   expect(rows).toMatchObject([{ status: "confirmed", confirmedVia: "phone" }]);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("row", { name: /Booster/ })).toBeTruthy();
 });
 
 describe("a day that is long over", () => {

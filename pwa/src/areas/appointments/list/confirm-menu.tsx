@@ -1,16 +1,15 @@
 import { CONFIRMED_VIA } from "@fernpaw/domain/appointments/appointment";
-import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { useState } from "react";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuEntry } from "../../../ui/menu.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { confirmedViaWords, copy } from "../appointments.copy.ts";
+import { useConfirm } from "../appointment/use-confirm.ts";
 import { VIA_ICONS } from "../appointment/via-icons.ts";
 
 /** The client says that they come: one tap more says how. A toast shows a refusal. `names`: of the pets. */
 export function ConfirmMenu({ id, names }: { id: string; names: string }) {
-  const { mutate } = useClinic();
+  const confirm = useConfirm();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -19,7 +18,7 @@ export function ConfirmMenu({ id, names }: { id: string; names: string }) {
       </Button>
       <Menu anchor={anchor} onClose={() => setAnchor(null)} label={copy.drawer.confirmTitle}>
         {CONFIRMED_VIA.map((via) => (
-          <MenuEntry key={via} icon={VIA_ICONS[via]} onPick={takeBack(() => mutate(confirmAppointment, { id, via }))}>
+          <MenuEntry key={via} icon={VIA_ICONS[via]} onPick={takeBack(() => confirm({ id, names }, via))}>
             {confirmedViaWords[via]}
           </MenuEntry>
         ))}
