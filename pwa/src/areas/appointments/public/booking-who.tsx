@@ -122,7 +122,9 @@ export function BookingWho({ clientId, petIds, onChange, errorText, hasOwnWarnin
           onPick={(client) => onChange({ clientId: client.id, petIds })}
         />
       )}
-      {shown?.pets.length === 0 && clientId !== null && <Typography>{copy.book.noPets}</Typography>}
+      {shown?.pets.length === 0 && clientId !== null && (
+        <Typography>{isComplete ? copy.book.noPets : copy.book.petsLoading}</Typography>
+      )}
       <FaultLine words={errorText} />
       {forms}
     </Stack>
