@@ -5,6 +5,7 @@ import { cleanText } from "@fernpaw/domain/kernel/text";
 import { expect, test, type Page } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
+import { Keyboard } from "../support/keyboard.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@eastgate.example");
@@ -255,7 +256,11 @@ test("without a network a double record is merged as its marks say, an age is ty
   await expect(letter).toHaveCount(0);
   await expect(page.getByText("You can write to M. Quill-Ross about the loss.")).toHaveCount(0);
   await page.getByRole("link", { name: "M. Quill-Ross" }).first().tap();
-  await page.getByRole("list", { name: "Documents" }).getByRole("link", { name: "Letter" }).tap();
+  // Anywhere on the row.
+  await page
+    .getByRole("list", { name: "Documents" })
+    .getByRole("listitem")
+    .tap({ position: { x: 200, y: 8 } });
   await expect(page.getByText("we are very sorry for the loss of Pebble.")).toBeVisible();
   await expect(page.getByText("1 High Street")).toBeVisible();
   await here.tablet.goOnline();
@@ -270,6 +275,48 @@ test("without a network a double record is merged as its marks say, an age is ty
   ]);
   expect(here.tablet.errors).toEqual([]);
   await here.tablet.close();
+});
+
+test("without a network two records of one pet are merged by keyboard as their marks say", async ({ browser }) => {
+  const desk = await Desk.open(browser, server.origin, { email: OWNER.email, open: Tablet.open });
+  const { page, tablet } = desk;
+  const keyboard = new Keyboard(page);
+  await tablet.goOffline();
+  await desk.addClient({ firstName: "Noor", lastName: "Vance", phone: "07700 900561" });
+  await desk.addPet("Pumpernickel");
+  await page.getByRole("link", { name: "Noor Vance" }).first().tap();
+  await desk.isOn("Noor Vance");
+  await desk.addPet("Pumpernikel");
+  await keyboard.enter(page.getByRole("button", { name: "More", exact: true }));
+  await page.getByRole("menuitem", { name: "Merge with another pet" }).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "The other record" })).toBeFocused();
+  await keyboard.type("pumpernickel");
+  await expect(page.getByRole("option", { name: /^Pumpernickel/ })).toBeVisible();
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Merge two pets" });
+  await expect(dialog.getByText("Pumpernikel will be merged into Pumpernickel.")).toBeVisible();
+  await tablet.picture("merge-pets");
+  await keyboard.tabTo(dialog.getByRole("radio", { name: /^Pumpernickel/ }));
+  await keyboard.press("ArrowUp");
+  await expect(dialog.getByText("Pumpernickel will be merged into Pumpernikel.")).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.enter(dialog.getByRole("button", { name: "Merge" }));
+  await desk.isOn("Pumpernickel");
+  await keyboard.hasFocus();
+  await tablet.goOnline();
+  await desk.isSettled();
+  expect(
+    server.database.rows(
+      `select a."name", b."name" as "into" from "pets" a left join "pets" b on b."id" = a."mergedIntoId"
+       where a."name" like 'Pumper%' order by a."name"`,
+    ),
+  ).toEqual([
+    { name: "Pumpernickel", into: null },
+    { name: "Pumpernikel", into: "Pumpernickel" },
+  ]);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
 });
 
 /** Eight by eight pixels. */

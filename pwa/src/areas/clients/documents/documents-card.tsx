@@ -115,7 +115,10 @@ function DocumentLine({ document, onOpen }: DocumentLineProps) {
   const title = name === "" ? kindText : name;
   const isNamed = name !== "" && !name.startsWith(kindText);
   return (
-    <Box component="li" sx={{ display: "flex", gap: 3, alignItems: "center", px: 4, py: 1.5, minHeight: 56 }}>
+    <Box
+      component="li"
+      sx={{ position: "relative", display: "flex", gap: 3, alignItems: "center", px: 4, py: 1.5, minHeight: 56 }}
+    >
       <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         {file !== null ? (
@@ -136,4 +139,11 @@ function DocumentLine({ document, onOpen }: DocumentLineProps) {
   );
 }
 
-const linkSx = { textAlign: "start", overflowWrap: "anywhere", font: "inherit", fontWeight: 600 } as const;
+/** All of the row is for the finger. */
+const linkSx = {
+  textAlign: "start",
+  overflowWrap: "anywhere",
+  font: "inherit",
+  fontWeight: 600,
+  "&::after": { position: "absolute", inset: 0, content: '""' },
+} as const;
