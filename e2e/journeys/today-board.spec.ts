@@ -96,7 +96,7 @@ test("without a network patients are carried to the next stage by mouse and fing
   await cardOf(desk, first.name)
     .getByRole("button", { name: `More for ${first.name}` })
     .click();
-  // What is read after the menu is open makes it longer.
+  // Entries that come after the opening make the menu longer.
   await expect(page.getByRole("menuitem", { name: "Write a message" })).toBeVisible();
   for (const entry of await page.getByRole("menuitem").all()) await expect(entry).toBeInViewport({ ratio: 1 });
   await page.getByRole("menuitem", { name: /^Room/ }).click();

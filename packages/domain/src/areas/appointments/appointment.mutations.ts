@@ -155,8 +155,8 @@ export const confirmAppointment = defineMutation({
 });
 
 /**
- * Confirmed by mistake: nobody has said that the client comes. Nothing happens once he is here. Refuses with `not_found` or
- * `invalid_transition`.
+ * A confirmation by mistake: the appointment is booked again. Nothing happens once the patient is here. Refuses with
+ * `not_found` or `invalid_transition`.
  */
 export const unconfirmAppointment = defineMutation({
   name: "appointments.unconfirm",

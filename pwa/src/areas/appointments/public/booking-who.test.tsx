@@ -12,6 +12,6 @@ test("a client is said to have no pets only once all pets are on the device", as
   clinic.show(<BookingWho clientId={clientId} petIds={[]} onChange={() => undefined} errorText={undefined} />);
   expect(await screen.findByText("Pets may still be loading onto this tablet.")).toBeTruthy();
   expect(screen.queryByText("This client has no pets yet.")).toBeNull();
-  await everythingIsHere(clinic);
+  everythingIsHere(clinic);
   expect(await screen.findByText("This client has no pets yet.")).toBeTruthy();
 });

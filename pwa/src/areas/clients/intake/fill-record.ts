@@ -69,7 +69,7 @@ async function fillClient({ db, mutate, settings }: Clinic, filling: Filling): P
   if (Object.keys(set).length > 0) await mutate(correctClient, { id: clientId, set });
 }
 
-/** The answers about the pet that its record does not have yet. What the owner says of its health comes after other notes. */
+/** The answers about the pet that its record does not have yet. The owner's words about its health come after other notes. */
 function missingInPet(pet: Pet, { breedText, sex, notes }: IntakeForm) {
   return {
     ...(pet.breed === "" && breedText !== "" ? { breed: breedText } : {}),

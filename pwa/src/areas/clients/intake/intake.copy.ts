@@ -24,7 +24,7 @@ export const copy = {
   accept: "Fill record",
   accepted: (name: string) => `The record of ${name} is filled.`,
   fillHint:
-    "A phone, an e-mail and an address that the record does not have are added. So are the pet's breed and sex. What the client says is added to the pet's notes.",
+    "A phone, an e-mail and an address that the record does not have are added. So are the pet's breed and sex. The client's words are added to the pet's notes.",
   chooseSpecies: "Choose the kind of animal.",
   discard: "Discard form",
   discarded: "The form is discarded.",
