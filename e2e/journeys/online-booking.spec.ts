@@ -70,6 +70,12 @@ test("a person without an account asks on a phone; the desk accepts without a ne
   await tablet.signIn(demoLogin("desk@eastgate.example"));
   const strip = tablet.page.getByRole("region", { name: "1 online request" });
   await expect(strip).toContainText("Fig · Byron");
+  await tablet.page.setViewportSize(PHONE.viewport);
+  const firstCard = tablet.page.locator("[data-card]").first();
+  await expect.poll(async () => (await firstCard.boundingBox())?.y ?? Infinity).toBeLessThan(320);
+  await strip.getByRole("button", { name: "1 online request" }).tap();
+  await expect(strip).toContainText("Fig · Byron");
+  await tablet.page.setViewportSize({ width: 1280, height: 800 });
   await tablet.goOffline();
   await strip.getByRole("button", { name: "Open the request of Byron" }).click();
   const dialog = tablet.page.getByRole("dialog", { name: "Online request of Byron" });

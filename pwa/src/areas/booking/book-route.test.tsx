@@ -76,6 +76,7 @@ test("from the type to the request: what is sent is what was chosen and typed", 
   await send();
   const heading = await screen.findByRole("heading", { name: "Check your e-mail" });
   expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(/or call 01632 960117\.$/)).toBeTruthy();
   expect(sent.at(-1)).toEqual({
     path: `${PAGE}/requests`,
     body: {

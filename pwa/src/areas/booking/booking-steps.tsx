@@ -52,7 +52,7 @@ export function BookingSteps({ slug, page }: StepsProps) {
   useEffect(() => {
     if (startsAt !== undefined) heading.current?.focus();
   }, [startsAt]);
-  if (sentTo !== null) return <Done clinic={page.name} email={sentTo} />;
+  if (sentTo !== null) return <Done clinic={page.name} phone={phone} email={sentTo} />;
   return (
     <main className="book">
       <header>
@@ -133,7 +133,7 @@ function WhatAndWhere({ page, steps: { location, type, phone, setLocation, setTy
   );
 }
 
-function Done({ clinic, email }: { clinic: string; email: string }) {
+function Done({ clinic, phone, email }: { clinic: string; phone: string; email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -142,7 +142,7 @@ function Done({ clinic, email }: { clinic: string; email: string }) {
         {copy.doneTitle}
       </h1>
       <p>{copy.done(clinic, email)}</p>
-      <p>{copy.doneHint}</p>
+      <p>{copy.doneHint(phone)}</p>
     </main>
   );
 }

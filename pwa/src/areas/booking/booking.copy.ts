@@ -53,5 +53,8 @@ export const copy = {
   doneTitle: "Check your e-mail",
   done: (clinic: string, email: string) =>
     `We have written to ${email}. The mail says whether ${clinic} has your request. The clinic then confirms it, or offers another time.`,
-  doneHint: "No mail after a few minutes? Look among unwanted mail, or call the clinic.",
+  doneHint: (phone: string) =>
+    phone === ""
+      ? "No mail after a few minutes? Look among unwanted mail, or call the clinic."
+      : `No mail after a few minutes? Look among unwanted mail, or call ${phone}.`,
 };
