@@ -12,8 +12,8 @@ import type { Subject } from "./product-subject.queries.ts";
 type Item = RowOf<typeof attention>;
 
 export interface TextFacts {
-  /** The clients who have the number: one of them wrote it. */
-  writers: { id: string; name: string }[];
+  /** The clients who have the number: one of them wrote it. `phone`: the number as their record writes it. */
+  writers: { id: string; name: string; phone: string }[];
   /** Null: not on this device. */
   message: Pick<RowOf<typeof messages>, "body" | "toAddress" | "at"> | null;
 }
@@ -26,9 +26,15 @@ export async function textFacts(db: Dexie, item: Item): Promise<TextFacts> {
     rowsOf(db, clients).bulkGet(idsIn(item, clients.table)),
     rowsOf(db, messages).bulkGet(idsIn(item, messages.table)),
   ]);
+  const message = texts.find((text) => text !== undefined) ?? null;
+  const number = message?.toAddress ?? "";
   return {
-    writers: people.flatMap((client) => (client ? [{ id: client.id, name: clientName(client) }] : [])),
-    message: texts.find((message) => message !== undefined) ?? null,
+    writers: people.flatMap((client) => {
+      if (!client) return [];
+      const known = client.phones.find(({ e164 }) => e164 === number);
+      return [{ id: client.id, name: clientName(client), phone: known?.typed ?? number }];
+    }),
+    message,
   };
 }
 

@@ -68,7 +68,9 @@ test("a client's text is read, called about, answered by text and marked as done
   const heading = await screen.findByRole("heading", { name: "Text from Anna Weiss" });
   const item = within(heading.closest("article") ?? document.body);
   expect((await item.findByText(/Can we come at ten/)).textContent).toBe("Can we come at ten?\nShe limps.");
-  expect(item.getByRole("link", { name: /^Call Anna Weiss/ }).getAttribute("href")).toBe(`tel:${NUMBER}`);
+  const call = item.getByRole("link", { name: /^Call Anna Weiss/ });
+  expect(call.getAttribute("href")).toBe(`tel:${NUMBER}`);
+  expect(call.textContent).toContain("07700 900142");
   await userEvent.click(item.getByRole("button", { name: "Reply by text to Anna Weiss" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Write to Anna Weiss" }));
   expect(dialog.getByText("0 characters")).toBeTruthy();

@@ -82,7 +82,7 @@ interface AnswersProps {
   onReply: () => void;
 }
 
-function Answers({ writer: { id, name }, number, onReply }: AnswersProps) {
+function Answers({ writer: { id, name, phone }, number, onReply }: AnswersProps) {
   const { can } = useClinic();
   return (
     <>
@@ -90,7 +90,7 @@ function Answers({ writer: { id, name }, number, onReply }: AnswersProps) {
         <Link href={telAddress(number)} sx={{ ...row, gap: 1, minHeight: 44, whiteSpace: "nowrap" }}>
           <Phone size={18} aria-hidden="true" />
           <span className="vh">{copy.call(name)}</span>
-          {number}
+          {phone}
         </Link>
       )}
       {can("clients:manage") && (
