@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MuiMenu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { PopoverActions } from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { Check, Ellipsis, type LucideIcon } from "lucide-react";
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
@@ -33,7 +32,7 @@ const ABOVE = {
 
 /** Entries that come a moment later make a menu longer: it moves, so that the last of them is on the screen too. */
 function useRoomToGrow() {
-  const action = useRef<PopoverActions>(null);
+  const action = useRef<{ updatePosition: () => void }>(null);
   const list = useCallback((element: HTMLUListElement | null) => {
     if (!element || typeof ResizeObserver === "undefined") return undefined;
     const observer = new ResizeObserver(() => action.current?.updatePosition());

@@ -104,7 +104,7 @@ test("a missing answer is marked at its field, and nothing is sent", async () =>
   expect(sent.filter(({ path }) => path.endsWith("/requests"))).toEqual([]);
 });
 
-test("a time that another person has just taken: the times are looked up anew and the typed words stay", async () => {
+test("a time that another person has just taken: the times of the same day are looked up anew and the typed words stay", async () => {
   replies[`${PAGE}/requests`] = problem(409, "slot_taken");
   open();
   await fill();
@@ -112,7 +112,9 @@ test("a time that another person has just taken: the times are looked up anew an
   await send();
   expect((await screen.findByRole("alert")).textContent).toContain("Another person has just asked for this time.");
   await expect.poll(() => sent.filter(({ path }) => path.endsWith("/times")).length).toBe(looks + 1);
-  await userEvent.click(await screen.findByRole("button", { name: "10:00" }));
+  const day = await screen.findByRole("button", { name: "Thursday 17 June" });
+  expect(day.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(screen.getByRole("button", { name: "11:00" }));
   expect(screen.getByLabelText("Last name")).toHaveProperty("value", "Byron");
   expect(screen.queryByText(/Another person/)).toBeNull();
 });

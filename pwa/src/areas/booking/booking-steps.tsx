@@ -62,12 +62,13 @@ export function BookingSteps({ slug, page }: StepsProps) {
       <WhatAndWhere page={page} steps={steps} />
       {location && type && (
         <TimeStep
-          key={`${location.id} ${type.id} ${round}`}
+          key={`${location.id} ${type.id}`}
           slug={slug}
           page={page}
           typeId={type.id}
           location={location}
           chosen={time}
+          round={round}
           problem={isTaken ? copy.taken : null}
           onChange={(at) => {
             steps.setTime(at);

@@ -10,40 +10,44 @@ interface TimeStepProps {
   typeId: string;
   location: BookingPage["locations"][number];
   chosen: FreeTime | null;
+  /** Another number: the times are looked up anew, of the same days. */
+  round: number;
   /** Why another time is to be chosen. */
   problem: string | null;
   onChange: (time: FreeTime | null) => void;
 }
 
+interface Wanted {
+  typeId: string;
+  locationId: string;
+  from: string;
+  round: number;
+}
+
 /** The free times from a day on; null while they are looked up. */
-function useTimes(slug: string, { typeId, locationId, from }: { typeId: string; locationId: string; from: string }) {
-  const [free, setFree] = useState<FreeTimes | "problem" | null>(null);
-  const [round, setRound] = useState(0);
+function useTimes(slug: string, { typeId, locationId, from, round }: Wanted) {
+  const [found, setFound] = useState<{ key: string; free: FreeTimes | "problem" } | null>(null);
+  const [tries, setTries] = useState(0);
+  const key = [slug, typeId, locationId, from, round, tries].join(" ");
   useEffect(() => {
     let isLeft = false;
-    loadTimes(slug, { typeId, locationId, from }).then(
-      (loaded) => !isLeft && setFree(loaded),
-      () => !isLeft && setFree("problem"),
-    );
+    const keep = (free: FreeTimes | "problem"): void => {
+      if (!isLeft) setFound({ key, free });
+    };
+    loadTimes(slug, { typeId, locationId, from }).then(keep, () => keep("problem"));
     return () => {
       isLeft = true;
     };
-  }, [slug, typeId, locationId, from, round]);
-  return {
-    free,
-    forget: () => setFree(null),
-    again: (): void => {
-      setFree(null);
-      setRound(round + 1);
-    },
-  };
+  }, [slug, typeId, locationId, from, key]);
+  return { free: found?.key === key ? found.free : null, again: () => setTries(tries + 1) };
 }
 
 /** The free times of a week, by day. A week without any is passed over by the server. */
-export function TimeStep({ slug, page, typeId, location, chosen, problem, onChange }: TimeStepProps) {
+export function TimeStep({ slug, page, typeId, location, chosen, round, problem, onChange }: TimeStepProps) {
   const [from, setFrom] = useState(page.firstDay);
   const [before, setBefore] = useState<readonly string[]>([]);
-  const { free, forget, again } = useTimes(slug, { typeId, locationId: location.id, from });
+  const [day, setDay] = useState<string | null>(null);
+  const { free, again } = useTimes(slug, { typeId, locationId: location.id, from, round });
   if (chosen !== null) {
     return (
       <section className="book-step">
@@ -55,10 +59,9 @@ export function TimeStep({ slug, page, typeId, location, chosen, problem, onChan
       </section>
     );
   }
-  const go = (day: string, way: readonly string[]): void => {
-    forget();
+  const go = (first: string, way: readonly string[]): void => {
     setBefore(way);
-    setFrom(day);
+    setFrom(first);
     onChange(null);
   };
   return (
@@ -81,12 +84,12 @@ export function TimeStep({ slug, page, typeId, location, chosen, problem, onChan
           {free.days.length === 0 ? (
             <p>{copy.noTimes(location.phone)}</p>
           ) : (
-            <Days days={free.days} onChange={onChange} />
+            <Days days={free.days} chosen={day} onDay={setDay} onChange={onChange} />
           )}
           <Ways
             next={free.next}
             onEarlier={before.length === 0 ? null : () => go(before.at(-1) ?? page.firstDay, before.slice(0, -1))}
-            onLater={(day) => go(day, [...before, from])}
+            onLater={(first) => go(first, [...before, from])}
           />
           {free.days.length > 0 && <p className="book-note">{copy.zone(page.timeZone)}</p>}
         </>
@@ -114,12 +117,14 @@ function Ways({ next, onEarlier, onLater }: WaysProps) {
 
 interface DaysProps {
   days: FreeTimes["days"];
+  /** Null: the first one. */
+  chosen: string | null;
+  onDay: (day: string) => void;
   onChange: (time: FreeTime) => void;
 }
 
 /** The days with free times, and the times of one of them. */
-function Days({ days, onChange }: DaysProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+function Days({ days, chosen, onDay, onChange }: DaysProps) {
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
   if (!shown) return null;
   return (
@@ -131,7 +136,7 @@ function Days({ days, onChange }: DaysProps) {
             type="button"
             className="tap book-time"
             aria-pressed={day === shown.day}
-            onClick={() => setChosen(day)}
+            onClick={() => onDay(day)}
           >
             {words}
           </button>
