@@ -105,7 +105,10 @@ test("a known client keeps what the record has, and gets what it has not", async
 
 test("a pet that was booked by its name alone gets what the owner says of it, and keeps what it has", async () => {
   const clientId = await desk.haveClient({ firstName: "", lastName: "Byron", emails: ["ada@example.com"] });
-  const petId = await desk.havePet({ name: "Fig", breed: "Tabby cross", sex: "unknown", notes: "Comes by bus." }, clientId);
+  const petId = await desk.havePet(
+    { name: "Fig", breed: "Tabby cross", sex: "unknown", notes: "Comes by bus." },
+    clientId,
+  );
   await haveForm({ notes: "Allergic to penicillin." });
   const dialog = await openReview();
   expect(await within(dialog).findByRole("radio", { name: /^Fig/ })).toHaveProperty("checked", true);
