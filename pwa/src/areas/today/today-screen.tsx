@@ -100,8 +100,10 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             filter={whose === "mine" ? { ...filter, vetId: actor.userId } : filter}
             {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
           />
-          <Suspense>{hasData && <OnlineStrip />}</Suspense>
-          <Suspense>{hasData && <IntakeStrip />}</Suspense>
+          <div className="request-strips">
+            <Suspense>{hasData && <OnlineStrip />}</Suspense>
+            <Suspense>{hasData && <IntakeStrip />}</Suspense>
+          </div>
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>
