@@ -58,6 +58,8 @@ export function planDesk({ api, origin, planPayments }: PayDesk, other?: PlanPro
       };
       return {
         status: async (): Promise<string> => (await read("status")).status,
+        /** As the owner's bar has it. */
+        blocksAt: async (): Promise<string | null> => (await read("status")).blocksAt,
         page: () => read("plan"),
         refresh,
         /** Asks for a plan with a fresh password. */

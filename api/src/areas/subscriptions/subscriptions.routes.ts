@@ -47,7 +47,7 @@ export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = asy
         status: statusNow(subscription, toInstant(now())),
         trialEndsAt: subscription?.trialEndsAt ?? null,
         lapsedAt: subscription?.lapsedAt ?? null,
-        blocksAt: failedAt && blocksAt(failedAt),
+        blocksAt: failedAt && blocksAt(failedAt, Number(agreed?.moreDays ?? 0)),
         isSuspended: suspendedAt !== null,
       };
     },

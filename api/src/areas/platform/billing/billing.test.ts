@@ -262,7 +262,8 @@ describe("who does not pay", () => {
     const path = `${AT}/owing/${clinic.clinicId}/more-days`;
     const answers = await Promise.all([admin.post(path, body), admin.post(path, body)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    expect((await ownRow()).moreDays).toBe(7);
+    const { moreDays, blocksAt } = await ownRow();
+    expect([moreDays, await own.blocksAt()]).toEqual([7, blocksAt]);
     await plans.passDays(15);
     expect(await own.status()).toBe("active");
     await plans.passDays(7);
