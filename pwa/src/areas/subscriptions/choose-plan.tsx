@@ -1,5 +1,5 @@
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
-import { sumMinor } from "@fernpaw/domain/kernel/money";
+import { sumMinor, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import { planTaxMinor } from "@fernpaw/domain/plans/plan-tax";
 import type { PlanInterval } from "@fernpaw/domain/plans/plan";
 import Box from "@mui/material/Box";
@@ -79,11 +79,14 @@ function changeWords(
   if (isSame && current.nextCode === null) return { when: copy.isYours, isPossible: false, isNow: false };
   const isNow = !isSame && (interval !== current.interval || amountOf(plan, interval) > current.amountMinor);
   if (!isNow && current.cancelsAtEnd) return { when: copy.endsFirst, isPossible: false, isNow };
-  // The first period is the rest of the trial.
-  if (isNow && current.periodEnd === page.trialEndsAt)
+  // The first period is the rest of the trial, which a provider knows to the second.
+  if (isNow && page.trialEndsAt !== null && current.periodEnd <= page.trialEndsAt)
     return { when: copy.changeInTrial(dayOf(current.periodEnd)), isPossible: true, isNow };
   return { when: isNow ? copy.changeNow : copy.changeLater(dayOf(current.periodEnd)), isPossible: true, isNow };
 }
+
+const rateText = (milliPercent: number, locale: string): string =>
+  (milliPercent / WHOLE_MILLI_PERCENT).toLocaleString(locale, { style: "percent", maximumFractionDigits: 3 });
 
 function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
   const action = useServerAction();
@@ -113,7 +116,7 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
       </Box>
       {taxMinor > 0 && (
         <Box sx={{ display: "flex", gap: 3, justifyContent: "space-between", color: "ink2" }}>
-          <span>{page.tax.name}</span>
+          <span>{copy.taxAt(page.tax.name, rateText(page.tax.milliPercent, locale))}</span>
           <span>{money(taxMinor)}</span>
         </Box>
       )}
@@ -158,7 +161,9 @@ function Order({ page, plan, interval, locale, dayOf, onChanged }: OrderProps) {
       >
         {running ? copy.changeTo(plan.name) : copy.start(plan.name)}
       </Button>
-      {!change && <Typography sx={{ color: "ink2", textAlign: "center" }}>{copy.redirect}</Typography>}
+      {!change && (
+        <Typography sx={{ color: "ink2", textAlign: "center" }}>{`${copy.redirect} ${copy.ifYouStop}`}</Typography>
+      )}
       {stepUp.dialog}
     </Card>
   );

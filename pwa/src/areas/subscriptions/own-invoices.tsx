@@ -29,7 +29,7 @@ interface PartProps {
 }
 
 /** The invoices of the subscription, and whom the next ones name. */
-export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
+export function OwnInvoicesCard({ locale, dayOf, onPayer }: PartProps & { onPayer: () => void }) {
   const { data, problem, again } = useFetch("invoices", planCalls.invoices, problemText);
   const [changed, setChanged] = useState<OwnInvoices | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -49,6 +49,7 @@ export function OwnInvoicesCard({ locale, dayOf }: PartProps) {
               onDone={(next) => {
                 setOpen(false);
                 setChanged(next);
+                onPayer();
               }}
             />
           )}

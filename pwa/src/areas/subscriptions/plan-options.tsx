@@ -68,8 +68,15 @@ function PlanOption({ plan, page, interval, locale, isChosen, onChoose }: PlanOp
   const money = (minor: number) => moneyText(minor, { locale, currency });
   const isTooSmall = plan.passed.length > 0;
   const isRunning = current !== null && !current.isEnded;
+  const smallest = isRunning ? undefined : page.plans.find(({ passed }) => passed.length === 0);
   const mark =
-    isRunning && current.code === plan.code ? copy.isYours : current?.nextCode === plan.code ? copy.comesNext : null;
+    isRunning && current.code === plan.code
+      ? copy.isYours
+      : current?.nextCode === plan.code
+        ? copy.comesNext
+        : smallest === plan
+          ? copy.fitsYou
+          : null;
   return (
     <Box
       component="label"

@@ -71,15 +71,20 @@ interface Sent {
   body: unknown;
 }
 let sent: Sent[];
+/** How often the page was asked for. */
+let reads = 0;
 beforeEach(() => {
-  sent = [];
+  [sent, reads] = [[], 0];
 });
 
 async function show(given: Partial<PlanPage>, changed: Reply = { status: 200, data: page }): Promise<void> {
   clinicHttp.http.defaults.adapter = (config) => {
     const { method = "get", url: path = "" } = config;
     if (path.endsWith("/invoices")) return simulatedNetwork(() => ({ status: 200, data: own }))(config);
-    if (method === "get") return simulatedNetwork(() => ({ status: 200, data: { ...page, ...given } }))(config);
+    if (method === "get") {
+      reads += 1;
+      return simulatedNetwork(() => ({ status: 200, data: { ...page, ...given } }))(config);
+    }
     sent.push({ method, path, body: JSON.parse(String(config.data ?? "null")) });
     return simulatedNetwork(() => changed)(config);
   };
@@ -118,7 +123,7 @@ test("a larger plan begins at once, and is sent once", async () => {
 
 test("in the trial a larger plan begins at once and costs nothing before its end", async () => {
   const user = userEvent.setup();
-  await show({ trialEndsAt: current.periodEnd });
+  await show({ trialEndsAt: "2026-12-21T09:00:00.250Z" });
   await user.click(await screen.findByRole("radio", { name: /^Group/ }));
   expect(screen.getByText("Begins at once. Nothing is charged before the trial ends on 21 Dec 2026.")).toBeTruthy();
 });
@@ -171,6 +176,8 @@ test("the order has the tax of the clinic, and says who owes it in a reverse cha
   await show({ ...choosing, tax: { name: "VAT", milliPercent: 20_000, isReverse: false } });
   expect(await screen.findByText("£19.00")).toBeTruthy();
   expect(screen.getByText("£114.00")).toBeTruthy();
+  expect(screen.getByText("VAT, 20%")).toBeTruthy();
+  expect(screen.getByRole("radio", { name: /^Practice Fits you/ })).toBeTruthy();
 });
 
 test("a reverse charge is said", async () => {
@@ -199,6 +206,16 @@ test("invoices are listed; the name on the next ones can be changed, and a tax n
   expect(sent).toEqual([
     { method: "put", path: "/api/subscriptions/plan/payer", body: { ...own.payer, taxNumber: "none" } },
   ]);
+});
+
+test("another tax number may be another tax: the order is asked for anew", async () => {
+  const user = userEvent.setup();
+  await show({}, { status: 200, data: own });
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  expect(reads).toBe(1);
+  await user.type(within(await screen.findByRole("dialog")).getByLabelText("Tax number"), "GB123456789");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(reads).toBe(2));
 });
 
 test("a server that takes no payments says so", async () => {

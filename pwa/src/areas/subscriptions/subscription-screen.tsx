@@ -89,7 +89,7 @@ function OwnersPage() {
       ) : (
         <ChoosePlan key={`${current?.code} ${current?.nextCode} ${current?.interval}`} {...parts} named={named} />
       )}
-      {provider !== null && <OwnInvoicesCard locale={settings.locale} dayOf={dayOf} />}
+      {provider !== null && <OwnInvoicesCard locale={settings.locale} dayOf={dayOf} onPayer={retry} />}
     </Box>
   );
 }
