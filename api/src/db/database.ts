@@ -149,4 +149,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "staffInvitations",
   "announcementDrafts",
   "announcementVersions",
+  "announcementSeen",
 ];

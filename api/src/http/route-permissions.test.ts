@@ -155,6 +155,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/announcements/clinics",
     "GET /api/admin/announcements/export.csv",
     "GET /api/admin/announcements/{id}",
+    "GET /api/admin/announcements/{id}/clinics",
+    "GET /api/admin/announcements/{id}/clinics/export.csv",
     "GET /api/admin/contact",
     "GET /api/admin/contact/export.csv",
     "GET /api/admin/inventory",

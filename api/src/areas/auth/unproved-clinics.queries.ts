@@ -156,6 +156,7 @@ export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClini
     "staffAlerts",
     "supportAccess",
     "supportReads",
+    "announcementSeen",
   ] as const) {
     await change(sql, globalQuery.deleteFrom(table).where("clinicId", "=", clinicId));
   }

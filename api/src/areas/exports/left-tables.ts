@@ -63,5 +63,6 @@ export const LEFT_TABLES = {
   staffInvitations: left(PLATFORM),
   announcementDrafts: left(PLATFORM),
   announcementVersions: left(PLATFORM),
+  announcementSeen: left(PLATFORM),
   announcements: left("Announcements of the platform; those that you received are among the notifications."),
 } satisfies Partial<Record<ServerTable, LeftTable>>;

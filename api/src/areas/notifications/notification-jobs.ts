@@ -4,7 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { everyClinicId } from "../../db/clinic-ids.queries.ts";
 import { workInRounds } from "../../rounds.ts";
 import { type AnnounceDeps, finishAnnouncements } from "./announcements/announce.ts";
-import { oldNotificationIds } from "./announcements/announcements.queries.ts";
+import { announcementOf } from "./announcements/announcement-copy.ts";
+import { oldNotifications } from "./announcements/announcements.queries.ts";
+import { seenIn } from "./announcements/seen.ts";
+import { keepSeen } from "./announcements/seen.queries.ts";
 
 const CHECK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -17,12 +20,18 @@ export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps)
   let removed = 0;
   for (const clinicId of await store.read(everyClinicId)) {
     for (;;) {
-      const ids = await store.read((sql) => oldNotificationIds(sql, clinicId, { before, most: AT_ONCE }));
-      if (ids.length === 0) break;
-      await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
-        for (const id of ids) await tx.remove(notifications, id);
+      const rows = await store.read((sql) => oldNotifications(sql, clinicId, { before, most: AT_ONCE }));
+      if (rows.length === 0) break;
+      const announced = Map.groupBy(
+        rows.filter(({ kind }) => kind === "announcement"),
+        ({ subject }) => announcementOf(subject),
+      );
+      await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
+        for (const { id } of rows) await tx.remove(notifications, id);
+        for (const [announcementId, copies] of announced)
+          await keepSeen(sql, { announcementId, clinicId, ...seenIn(copies) });
       });
-      removed += ids.length;
+      removed += rows.length;
     }
   }
   return removed;

@@ -1,6 +1,7 @@
 import type { ApiArea } from "../../area.ts";
 import { announceRoutes, announcementRoutes, announcementsRoutes } from "./announcements/announcements.routes.ts";
 import { audienceRoutes } from "./announcements/audience.routes.ts";
+import { seenRoutes } from "./announcements/seen.routes.ts";
 import { draftListRoutes, draftRoutes } from "./announcements/drafts.routes.ts";
 import { testMailRoutes } from "./announcements/test-mail.routes.ts";
 import { scheduleNotifications } from "./notification-jobs.ts";
@@ -14,6 +15,7 @@ export const notificationsArea: ApiArea = {
     await app.register(announcementsRoutes, announcements);
     await app.register(announcementRoutes, announcements);
     await app.register(audienceRoutes, announcements);
+    await app.register(seenRoutes, announcements);
     await app.register(announceRoutes, announcements);
     await app.register(testMailRoutes, { ...announcements, outbox: post.outbox, limits: base.limits });
     const drafts = { prefix: "/api/admin/announcement-drafts", store, now };

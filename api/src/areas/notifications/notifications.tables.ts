@@ -43,6 +43,8 @@ export interface NotificationsTables {
     /** As it was then. */
     replacedByName: string;
   };
+  /** Removed notifications of an announcement in one clinic: of how many people, and how many of them had read it. */
+  announcementSeen: { announcementId: string; clinicId: string; people: number; seen: number };
   /** Announcements that are not sent yet. An announcement has the id of its draft. */
   announcementDrafts: {
     id: string;

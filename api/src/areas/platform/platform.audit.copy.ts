@@ -164,6 +164,7 @@ export const platformAudit = {
         "administrators",
         "announcements",
         "drafts",
+        "announcedClinics",
       ]),
     }),
   }),

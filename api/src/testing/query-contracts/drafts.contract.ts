@@ -68,6 +68,20 @@ const namesContract = contractOf(
     const { clinicId } = someFigures(1);
     expect(await read((sql) => q.clinicNamed(sql, clinicId))).toEqual({ id: clinicId, name: "West" });
     expect(await read((sql) => q.clinicNamed(sql, someFigures(3).clinicId))).toBeUndefined();
+    const ids = [1, 2, 3].map((at) => someFigures(at).clinicId);
+    const page = async (some: string[], key: { value: string; id: string } | null = null, patterns: string[] = []) =>
+      (await read((sql) => q.namedBeyond(sql, { ids: some, patterns }, { key, direction: "asc", limit: 5 }))).map(
+        ({ name }) => name,
+      );
+    expect([await page(ids), await page([clinicId]), await page([]), await page(ids, null, ["%west%"])]).toEqual([
+      ["East", "West"],
+      ["West"],
+      [],
+      ["West"],
+    ]);
+    expect(await page(ids, { value: "east", id: someFigures(2).clinicId })).toEqual(["West"]);
+    const count = (some: string[]) => read((sql) => q.countNamed(sql, { ids: some, patterns: [] }));
+    expect([await count(ids), await count([])]).toEqual([2, 0]);
   },
 );
 

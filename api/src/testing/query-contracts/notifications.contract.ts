@@ -11,6 +11,7 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as announcements from "../../areas/notifications/announcements/announcements.queries.ts";
+import * as seen from "../../areas/notifications/announcements/seen.queries.ts";
 import * as notifications from "../../areas/notifications/notifications.queries.ts";
 import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
@@ -251,7 +252,7 @@ const announcementsContract = contractOf(
     expect(await copies(clinic.clinicId)).toMatchObject([{ id: idOf(9), status: "unread" }]);
     await put(clinic, (tx) => tx.remove(rows, idOf(9)));
     const old = (before: string, most = 9, of = clinic.clinicId) =>
-      read(async (sql) => (await q.oldNotificationIds(sql, of, { before, most })).toSorted());
+      read(async (sql) => (await q.oldNotifications(sql, of, { before, most })).map(({ id }) => id).toSorted());
     expect(await old(SEEN_AT)).toEqual([]);
     expect(await old("2026-11-22T00:00:00.000Z")).toEqual([idOf(1), idOf(2), idOf(4)]);
     expect(await old("2026-11-22T00:00:00.000Z", 2)).toHaveLength(2);
@@ -259,4 +260,27 @@ const announcementsContract = contractOf(
   },
 );
 
-export const NOTIFICATION_CONTRACTS: readonly QueryContract[] = [notificationsContract, announcementsContract];
+const seenContract = contractOf(
+  "areas/notifications/announcements/seen.queries.ts",
+  seen,
+  async (q, { read, write, clinic, neighbour }) => {
+    const row = { announcementId: idOf(1), clinicId: clinic.clinicId, people: 3, seen: 1 };
+    const other = { ...row, clinicId: neighbour.clinicId };
+    for (const one of [row, row, other, { ...row, announcementId: idOf(2) }])
+      await write((sql) => q.keepSeen(sql, one));
+    const kept = await read((sql) => q.keptSeen(sql, idOf(1)));
+    expect(new Map(kept.map(({ clinicId, people, seen: read }) => [clinicId, [people, read]]))).toEqual(
+      new Map([
+        [clinic.clinicId, [6, 2]],
+        [neighbour.clinicId, [3, 1]],
+      ]),
+    );
+    expect(await read((sql) => q.keptSeen(sql, idOf(9)))).toEqual([]);
+  },
+);
+
+export const NOTIFICATION_CONTRACTS: readonly QueryContract[] = [
+  notificationsContract,
+  announcementsContract,
+  seenContract,
+];

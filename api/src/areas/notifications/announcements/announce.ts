@@ -27,6 +27,8 @@ import {
 } from "./announcements.queries.ts";
 import { type Audience, clinicsNow, criteriaOf, criteriaText } from "./audience.ts";
 import { endDraft } from "./drafts.ts";
+import { keepSeen } from "./seen.queries.ts";
+import { seenIn } from "./seen.ts";
 import { goneClinic, noClinic } from "./announcements.copy.ts";
 
 export interface AnnounceDeps {
@@ -106,13 +108,15 @@ export async function deliver(
   await deps.store.write((sql) => setDelivered(sql, announcement, at));
 }
 
-/** Takes it out of every clinic, read or not: it is over. */
+/** Takes it out of every clinic, read or not: it is over. How many had read it is kept. */
 async function withdraw({ store, sync, now }: AnnounceDeps, { id, audience }: AnnouncementRow): Promise<void> {
   for (const clinicId of clinicsIn({ audience })) {
     const copies = await store.read((sql) => copiesOf(sql, clinicId, subjectText(id)));
     if (copies.length === 0) continue;
-    await sync.withClinicTx(clinicId, { userId: null, name: "announcements.withdraw" }, async (tx) => {
-      for (const copy of copies) await tx.remove(notifications, copy.id);
+    await sync.withClinicTx(clinicId, { userId: null, name: "announcements.withdraw" }, async (tx, sql) => {
+      const present = await copiesOf(sql, clinicId, subjectText(id));
+      for (const copy of present) await tx.remove(notifications, copy.id);
+      await keepSeen(sql, { announcementId: id, clinicId, ...seenIn(present) });
     });
   }
   await store.write((sql) => setWithdrawn(sql, id, toInstant(now())));

@@ -6,6 +6,9 @@ import type { AnnouncementRow } from "./announcements.queries.ts";
 /** The subject of its notifications, as their rows have it. */
 export const subjectText = (id: string): string => canonicalJson({ table: "announcements", id });
 
+/** The announcement of a subject that `subjectText` has written. */
+export const announcementOf = (subject: string): string => (JSON.parse(subject) as { id: string }).id;
+
 /** Ids of the clinics that it goes to. */
 export const clinicsIn = ({ audience }: Pick<AnnouncementRow, "audience">): string[] =>
   JSON.parse(audience) as string[];

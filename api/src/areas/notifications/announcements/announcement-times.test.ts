@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { TestApi } from "../../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
+import { csvLines } from "../../../testing/platform-figures.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 import { finishAnnouncements } from "./announce.ts";
@@ -57,7 +58,29 @@ describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
     expect(await look(id)).toMatchObject({ people: 1, peopleSeen: 1, clinicsSeen: 1 });
     expect((await end(id)).statusCode).toBe(204);
     expect([await titlesAt(one), (await end(id)).json().code]).toEqual([[], "invalid_transition"]);
-    expect(await look(id)).toMatchObject({ state: "ended" });
+    expect(await look(id)).toMatchObject({ state: "ended", people: 1, peopleSeen: 1, clinicsSeen: 1 });
+  });
+
+  test("says which clinics have read it, also after its end: by name, in pages, and as CSV", async () => {
+    const { id } = await send({ audience: { type: "all" } });
+    await markRead(id);
+    const path = `/api/admin/announcements/${id}/clinics`;
+    const rows = async (query = "") => (await admin.get(`${path}${query}`)).json();
+    const read = { id: one.id, name: "Harbour", people: 1, seen: 1 };
+    const unread = { id: two.id, name: "Eastgate", people: 1, seen: 0 };
+    expect(await rows()).toMatchObject({ rows: [unread, read], total: 2 });
+    const first = await rows("?pageSize=1");
+    expect((await rows(`?pageSize=1&after=${first.last}`)).rows).toEqual([read]);
+    expect(await rows("?search=harb")).toMatchObject({ rows: [read], total: 1 });
+    expect((await rows("?search=%2B")).rows).toEqual([]);
+    await end(id);
+    expect((await rows()).rows).toEqual([unread, read]);
+    expect(csvLines((await admin.get(`${path}/export.csv`)).body)).toEqual([
+      "Clinic,People,Have read it",
+      "Eastgate,1,0",
+      "Harbour,1,1",
+    ]);
+    expect((await admin.get(`/api/admin/announcements/${v7()}/clinics`)).statusCode).toBe(404);
   });
 
   test("is corrected: clinics that have it read the new text as unread, and both texts are on record", async () => {
@@ -136,7 +159,7 @@ describe.each(AREA_DATABASES)("an announcement on %s", (database) => {
       }>();
     const first = await list("");
     const second = await list(`&after=${first.last}`);
-    expect([first.total, first.rows.length, second.rows.length]).toEqual([5, 2, 2]);
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([6, 2, 2]);
     const clinics = (await admin.get("/api/admin/announcements/clinics?search=EAST")).json();
     expect(clinics).toEqual({ rows: [{ id: two.id, name: "Eastgate" }], all: 2 });
     const byId = (id: string) => admin.get(`/api/admin/announcements/clinics?id=${id}`);

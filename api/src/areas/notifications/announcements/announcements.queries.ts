@@ -172,16 +172,16 @@ export async function activePeople(sql: Sql, clinicId: string): Promise<string[]
 }
 
 /** Notifications from before that moment, at most `most`. An inbox item that still waits for its person keeps its own. */
-export async function oldNotificationIds(
+export async function oldNotifications(
   sql: Sql,
   clinicId: string,
   { before, most }: { before: string; most: number },
-): Promise<string[]> {
+): Promise<{ id: string; kind: string; subject: string; status: string }[]> {
   const statement = clinicQuery(clinicId)
     .selectFrom("notifications")
-    .select("id")
+    .select(["id", "kind", "subject", "status"])
     .where("createdAt", "<", before)
     .where((is) => is.or([is("kind", "!=", "needs_decision"), is("status", "=", "read")]))
     .limit(most);
-  return (await rowsOf(sql, statement)).map(({ id }) => id);
+  return rowsOf(sql, statement);
 }

@@ -9,7 +9,7 @@ import { noteExport } from "../../platform/public/note-export.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../../platform/public/page-by-key.ts";
 import { sendCsv } from "../../platform/public/send-csv.ts";
 import { announce, type AnnounceDeps, endAnnouncement } from "./announce.ts";
-import { clinicsIn, subjectText } from "./announcement-copy.ts";
+import { clinicsIn } from "./announcement-copy.ts";
 import { criteriaOf } from "./audience.ts";
 import { correctAnnouncement } from "./correct.ts";
 import { Audience, BODY_MOST, ClinicFilter, config, Params, Severity, TITLE_MOST } from "./announcement-shapes.ts";
@@ -18,10 +18,10 @@ import {
   announcementById,
   type AnnouncementRow,
   announcementsBeyond,
-  copiesOf,
   countAnnouncements,
   versionsOf,
 } from "./announcements.queries.ts";
+import { countSeen } from "./seen.ts";
 
 const Body = z.strictObject({
   /** Made by the sender: the same announcement again is sent once. */
@@ -91,19 +91,6 @@ const ListQuery = z.strictObject({
   state: z.optional(State),
   severity: z.optional(Severity),
 });
-
-/** People and clinics that have read it, one clinic at a time. */
-async function countSeen({ store }: AnnounceDeps, row: AnnouncementRow) {
-  const seen = { people: 0, peopleSeen: 0, clinicsSeen: 0 };
-  for (const clinicId of clinicsIn(row)) {
-    const copies = await store.read((sql) => copiesOf(sql, clinicId, subjectText(row.id)));
-    const read = copies.filter(({ status }) => status === "read").length;
-    seen.people += copies.length;
-    seen.peopleSeen += read;
-    if (read > 0) seen.clinicsSeen += 1;
-  }
-  return seen;
-}
 
 /** Announcements of the platform to its clinics. */
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {

@@ -28,6 +28,7 @@ import { filterWords } from "./audience-filter.tsx";
 import { AnnouncementState } from "./announcement-columns.tsx";
 import { announcementsCopy as copy } from "./announcements.copy.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
+import { ReadersCard } from "./readers-card.tsx";
 import { utcText } from "./utc-time.ts";
 
 const LIST = { label: platformCopy.sections.notifications, to: "/admin/notifications" };
@@ -124,6 +125,7 @@ function Announcement({ announcement, again }: { announcement: AnnouncementDetai
           <Typography sx={PLAIN}>{body}</Typography>
         </Card>
         <EarlierTexts versions={announcement.versions} />
+        {state !== "scheduled" && <ReadersCard id={announcement.id} />}
       </TwoColumns>
       <ConfirmDialog
         isOpen={isAsking}

@@ -34,6 +34,14 @@ export interface AnnouncementDetails extends AnnouncementRow {
   versions: readonly EarlierText[];
 }
 
+/** A clinic of an announcement: of how many people, and how many of them have read it. */
+export interface SeenRow {
+  id: string;
+  name: string;
+  people: number;
+  seen: number;
+}
+
 export interface EarlierText {
   revision: number;
   title: string;
@@ -144,6 +152,8 @@ export interface DraftWords {
 export async function fetchAnnouncement(id: string, signal: AbortSignal): Promise<AnnouncementDetails> {
   return (await adminHttp.get<AnnouncementDetails>(`${ANNOUNCEMENTS_PATH}/${encodeURIComponent(id)}`, { signal })).data;
 }
+
+export const seenPath = (id: string): string => `${ANNOUNCEMENTS_PATH}/${encodeURIComponent(id)}/clinics`;
 
 export async function findClinics(
   search: string,

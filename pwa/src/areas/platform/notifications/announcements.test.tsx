@@ -18,6 +18,15 @@ const CHOICES = {
   countries: [{ value: "GB", clinics: 4 }],
   states: [{ value: "trialing", clinics: 1 }],
 };
+const READERS = {
+  rows: [
+    { id: "c2", name: "Eastgate", people: 8, seen: 0 },
+    { id: "c1", name: "Harbour", people: 3, seen: 2 },
+  ],
+  first: "F",
+  last: "L",
+  total: 2,
+};
 let reached: { clinics: number; byFilter: number; people: number; quiet: number };
 /** Of chosen clinics alone: their number. */
 function reachOf(body: unknown) {
@@ -36,12 +45,13 @@ beforeEach(() => {
   reached = { clinics: 12, byFilter: 0, people: 96, quiet: 0 };
   end = answerAdminCalls(calls, ({ method, path, body }) => {
     if (typeof clinics === "object" && clinics.status !== 200) return clinics;
+    if (path.endsWith("/a1/clinics")) return { status: 200, data: READERS };
     if (path.endsWith("/choices")) return { status: 200, data: CHOICES };
     if (path.endsWith("/reach")) return { status: 200, data: reachOf(body) };
     return method === "get" ? clinics : (refusal ?? { status: 200, data: { clinics: 1 } });
   });
-  vi.stubGlobal("matchMedia", () => ({
-    matches: true,
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     addListener: () => undefined,
@@ -110,7 +120,7 @@ test("one for a clinic begins with that clinic alone", async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ audience: { type: "specific", clinics: ["c1"] } }]));
 });
 
-test("a sent one is corrected; the earlier text stays on the page", async () => {
+test("a sent one says who has read it, and is corrected; the earlier text stays on the page", async () => {
   const shown = {
     id: "a1",
     title: "Pause",
@@ -135,6 +145,15 @@ test("a sent one is corrected; the earlier text stays on the page", async () => 
   clinics = { status: 200, data: shown };
   refusal = { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
   open("/admin/notifications/a1");
+  const readers = within(await screen.findByRole("table", { name: "Who has read it" }));
+  const cells = async (name: string) =>
+    within(await readers.findByRole("row", { name: new RegExp(name) }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect([await cells("Harbour"), await cells("Eastgate")]).toEqual([
+    ["2 of 3 people", "Read"],
+    ["0 of 8 people", "Not read"],
+  ]);
   await userEvent.click(await screen.findByRole("button", { name: "Correct" }));
   const dialog = within(await screen.findByRole("dialog"));
   const message = dialog.getByLabelText("Message");
