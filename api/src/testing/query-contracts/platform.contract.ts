@@ -277,15 +277,19 @@ const contactContract = contractOf("areas/platform/contact/contact.queries.ts", 
   const next = { ...first, key: { value: SEEN_AT, id: idOf(2) } };
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const found = async (bound: typeof first | typeof next, status: "new" | "done" | null) =>
-    ids(await read((sql) => q.messagesBeyond(sql, status, bound)));
+    ids(await read((sql) => q.messagesBeyond(sql, { status, words: [] }, bound)));
   expect([await found(first, null), await found(next, "new")]).toEqual([[idOf(2), idOf(1)], [idOf(1)]]);
+  const named = (word: string) => read((sql) => q.countMessages(sql, { status: null, words: [word] }));
+  expect([await named("DI"), await named("VISITOR.example"), await named("bo")]).toEqual([2, 2, 0]);
   const given = { answer: "Hello", answeredAt: SEEN_AT, answeredBy: idOf(70) };
   const answer = () => write((sql) => q.keepAnswer(sql, idOf(1), given));
   expect([await answer(), await answer()]).toEqual([true, false]);
   expect(await read((sql) => q.messageById(sql, idOf(1)))).toMatchObject({ ...given, status: "done" });
   expect(await read((sql) => q.messageById(sql, idOf(9)))).toBeUndefined();
-  expect([await found(first, "done"), await read((sql) => q.countMessages(sql, "new"))]).toEqual([[idOf(1)], 1]);
-  const all: contact.SubscriberFilter = { status: null, mail: null };
+  expect([await found(first, "done"), await read((sql) => q.countMessages(sql, { status: "new", words: [] }))]).toEqual(
+    [[idOf(1)], 1],
+  );
+  const all: contact.SubscriberFilter = { status: null, mail: null, words: [] };
   const readers = async (bound: typeof first | typeof next, set: Partial<contact.SubscriberFilter>) =>
     ids(await read((sql) => q.subscribersBeyond(sql, { ...all, ...set }, bound)));
   expect([await readers(first, { status: "pending" }), await readers(next, {})]).toEqual([
@@ -293,7 +297,7 @@ const contactContract = contractOf("areas/platform/contact/contact.queries.ts", 
     [idOf(1)],
   ]);
   const count = (set: Partial<contact.SubscriberFilter>) => read((sql) => q.countSubscribers(sql, { ...all, ...set }));
-  expect(await count({ status: "confirmed" })).toBe(0);
+  expect([await count({ status: "confirmed" }), await count({ words: ["Reader1"] })]).toEqual([0, 1]);
   const by = { sentAt: SEEN_AT, sentBy: idOf(70), sentByName: "Noor" };
   const letter = { id: idOf(3), subscriberId: idOf(1), subject: "Ünïcode", text: "Hello", ...by };
   const keep = (before: number) => write((sql) => q.keepLetter(sql, letter, before));

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { LIST_QUERY } from "../public/page-by-key.ts";
 
-const { search: _search, order: _order, ...PAGE } = LIST_QUERY;
-
-/** The question of a list that is sorted by time alone, the latest first, and that has no search. */
+/** The question of a list that is sorted by time alone, the latest first. */
 export const BY_TIME = {
-  ...PAGE,
+  ...LIST_QUERY,
   sort: z._default(z.enum(["createdAt"]), "createdAt"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
 };

@@ -1,44 +1,61 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { GlobalTables } from "../../../db/database.ts";
+import { emailKeyOf } from "../../auth/accounts.queries.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
+import { spellingsOf } from "../public/search-words.ts";
 
 export type ContactRow = GlobalTables["contactMessages"];
 export type SubscriberRow = GlobalTables["newsletterSubscribers"];
 export type LetterRow = GlobalTables["newsletterLetters"];
+
+export interface MessageFilter {
+  /** Null: all. */
+  status: ContactRow["status"] | null;
+  /** The name, the address or the clinic of a message has all of them. */
+  words: readonly string[];
+}
 
 export interface SubscriberFilter {
   /** Null: all. */
   status: SubscriberRow["status"] | null;
   /** `done`: platform staff have written to the address. Null: all. */
   mail: "new" | "done" | null;
+  /** The address has all of them. */
+  words: readonly string[];
 }
 
-const messages = (status: ContactRow["status"] | null) => {
-  const all = globalQuery.selectFrom("contactMessages");
-  return status === null ? all : all.where("status", "=", status);
-};
+function messages({ status, words }: MessageFilter) {
+  let query = globalQuery.selectFrom("contactMessages");
+  for (const word of words) {
+    query = query.where((eb) =>
+      eb.or(
+        (["name", "email", "clinicName"] as const).flatMap((column) =>
+          spellingsOf(word).map((spelling) => eb(column, "like", `%${spelling}%`)),
+        ),
+      ),
+    );
+  }
+  return status === null ? query : query.where("status", "=", status);
+}
 
-const subscribers = ({ status, mail }: SubscriberFilter) => {
-  const all = globalQuery.selectFrom("newsletterSubscribers");
-  const some = status === null ? all : all.where("status", "=", status);
-  return mail === null ? some : some.where("letters", mail === "new" ? "=" : ">", 0);
-};
+function subscribers({ status, mail, words }: SubscriberFilter) {
+  let query = globalQuery.selectFrom("newsletterSubscribers");
+  for (const word of words) query = query.where("emailKey", "like", `%${emailKeyOf(word)}%`);
+  if (status !== null) query = query.where("status", "=", status);
+  return mail === null ? query : query.where("letters", mail === "new" ? "=" : ">", 0);
+}
 
 /** Contact messages beyond a key, by the moment of their arrival. */
-export async function messagesBeyond(
-  sql: Sql,
-  status: ContactRow["status"] | null,
-  bound: PageBound,
-): Promise<ContactRow[]> {
+export async function messagesBeyond(sql: Sql, filter: MessageFilter, bound: PageBound): Promise<ContactRow[]> {
   const { key, direction, limit } = bound;
-  const all = messages(status).selectAll();
+  const all = messages(filter).selectAll();
   const some = key === null ? all : all.where((eb) => isBeyond(eb, ["createdAt", "id"], { ...bound, key }));
   return rowsOf(sql, some.orderBy("createdAt", direction).orderBy("id", direction).limit(limit));
 }
 
-export async function countMessages(sql: Sql, status: ContactRow["status"] | null): Promise<number> {
-  const statement = messages(status).select(({ fn }) => fn.countAll().as("count"));
+export async function countMessages(sql: Sql, filter: MessageFilter): Promise<number> {
+  const statement = messages(filter).select(({ fn }) => fn.countAll().as("count"));
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
 }
 

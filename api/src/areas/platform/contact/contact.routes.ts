@@ -13,9 +13,17 @@ import { platformAudit } from "../platform.audit.copy.ts";
 import { platformCopy as copy } from "../platform.copy.ts";
 import { allPages, PageEnds, readPage } from "../public/page-by-key.ts";
 import { noteExport } from "../public/note-export.ts";
+import { searchedWords } from "../public/search-words.ts";
 import { sendCsv } from "../public/send-csv.ts";
 import { BY_TIME } from "./by-time.ts";
-import { type ContactRow, countMessages, keepAnswer, messageById, messagesBeyond } from "./contact.queries.ts";
+import {
+  type ContactRow,
+  countMessages,
+  keepAnswer,
+  messageById,
+  type MessageFilter,
+  messagesBeyond,
+} from "./contact.queries.ts";
 
 export interface ContactDeps {
   store: Store;
@@ -42,6 +50,10 @@ const Message = z.object({
 });
 const Params = z.strictObject({ id: Id });
 
+const filterOf = ({ status, search }: z.output<typeof MessagesQuery>): MessageFilter => ({
+  status: status ?? null,
+  words: searchedWords(search),
+});
 const keyOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({ value: createdAt, id });
 const describeMessage = ({ answeredBy: _answeredBy, ...row }: ContactRow): z.output<typeof Message> => row;
 
@@ -61,9 +73,9 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, dep
     },
     async ({ query }) =>
       store.read(async (sql) => {
-        const status = query.status ?? null;
-        const page = await readPage(query, keyOf, (bound) => messagesBeyond(sql, status, bound));
-        return { ...page, rows: page.rows.map(describeMessage), total: await countMessages(sql, status) };
+        const filter = filterOf(query);
+        const page = await readPage(query, keyOf, (bound) => messagesBeyond(sql, filter, bound));
+        return { ...page, rows: page.rows.map(describeMessage), total: await countMessages(sql, filter) };
       }),
   );
 
@@ -75,8 +87,9 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactDeps> = async (app, dep
     },
     async (request, reply) => {
       await noteExport(deps, adminSession(request), "contact");
-      const { status = null, order } = request.query;
-      const pages = allPages(order, keyOf, (bound) => store.read((sql) => messagesBeyond(sql, status, bound)));
+      const { query } = request;
+      const filter = filterOf(query);
+      const pages = allPages(query.order, keyOf, (bound) => store.read((sql) => messagesBeyond(sql, filter, bound)));
       const head = ["Name", "E-mail", "Clinic", "Message", "Status", "Arrived", "Answered", "Answer"];
       const cells = ({ name, email, clinicName, message, status: state, createdAt, ...row }: ContactRow) =>
         [name, email, clinicName, message, state, createdAt].concat(row.answeredAt ?? "", row.answer ?? "");

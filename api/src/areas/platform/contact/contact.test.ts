@@ -53,6 +53,14 @@ describe.each(AREA_DATABASES)("contact messages and the newsletter on %s", (data
     const subscribers = (await admin.get("/api/admin/newsletter?status=pending")).json();
     expect([subscribers.total, subscribers.rows[0].email]).toEqual([1, "reader@visitor.example"]);
     expect((await admin.get("/api/admin/newsletter?status=confirmed")).json().total).toBe(0);
+    for (const [words, total] of [
+      ["CY", 1],
+      ["visitor.example di", 1],
+      ["nobody", 0],
+    ] as const)
+      expect((await list(`?search=${encodeURIComponent(words)}`)).total, words).toBe(total);
+    const readers = async (words: string) => (await admin.get(`/api/admin/newsletter?search=${words}`)).json().total;
+    expect([await readers("READER%40"), await readers("cy")]).toEqual([1, 0]);
     expect((await admin.get("/api/admin/newsletter/export.csv")).body).toContain("reader@visitor.example,pending,");
   });
 

@@ -13,6 +13,7 @@ import { subscriberById } from "../../site/site.queries.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { noteExport } from "../public/note-export.ts";
 import { allPages, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
+import { searchedWords } from "../public/search-words.ts";
 import { sendCsv } from "../public/send-csv.ts";
 import { staffName } from "../public/staff-name.ts";
 import { BY_TIME } from "./by-time.ts";
@@ -61,9 +62,10 @@ const NewLetter = z.strictObject({
 });
 
 const keyOf = ({ createdAt, id }: { createdAt: string; id: string }) => ({ value: createdAt, id });
-const filterOf = ({ status, mail }: z.output<typeof Query>): SubscriberFilter => ({
+const filterOf = ({ status, mail, search }: z.output<typeof Query>): SubscriberFilter => ({
   status: status ?? null,
   mail: mail ?? null,
+  words: searchedWords(search),
 });
 const describe = ({
   id,

@@ -19,3 +19,20 @@ export function likePatterns(search: string): readonly string[] | null {
     .filter(Boolean);
   return typed !== "" && words.length === 0 ? null : words.map((word) => `%${word}%`);
 }
+
+/** At most five words; what SQL would read as a pattern parts words. */
+export const searchedWords = (search: string): string[] =>
+  search
+    .split(/[\s%_\\]+/)
+    .filter(Boolean)
+    .slice(0, 5);
+
+/** Databases compare capitals of plain letters alone: letters with accents are compared as they are written most. */
+export const spellingsOf = (word: string): string[] => [
+  ...new Set([
+    word,
+    word.toLowerCase(),
+    word.toUpperCase(),
+    word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
+  ]),
+];

@@ -9,7 +9,8 @@ import { adminSession } from "../../../http/session.ts";
 import { noteExport } from "../public/note-export.ts";
 import { sendCsv } from "../public/send-csv.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
-import { searchedWords, StatusChange, UserFields } from "../users/user-shapes.ts";
+import { searchedWords } from "../public/search-words.ts";
+import { StatusChange, UserFields } from "../users/user-shapes.ts";
 import { changeUserStatus, type UserStatusDeps } from "../users/user-status.ts";
 import {
   countUsers,

@@ -16,10 +16,3 @@ export const StatusChange = z.strictObject({
   status: z.enum(["active", "disabled"]),
   scopeRev: z.int().check(z.gte(1)),
 });
-
-/** At most five words; what SQL would read as a pattern parts words. */
-export const searchedWords = (search: string): string[] =>
-  search
-    .split(/[\s%_\\]+/)
-    .filter(Boolean)
-    .slice(0, 5);

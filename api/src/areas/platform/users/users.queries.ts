@@ -2,6 +2,7 @@ import type { PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
+import { spellingsOf } from "../public/search-words.ts";
 
 export const USER_SORTS = ["email", "lastName", "createdAt"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -15,23 +16,13 @@ export interface UserFilter {
   right: PlatformPermission | null;
 }
 
-/** Databases compare capitals of plain letters alone: letters with accents are compared as they are written most. */
-const spellings = (word: string): string[] => [
-  ...new Set([
-    word,
-    word.toLowerCase(),
-    word.toUpperCase(),
-    word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
-  ]),
-];
-
 function filtered({ words, role, status, clinicId, right }: UserFilter) {
   let query = globalQuery.selectFrom("users").leftJoin("clinicFigures", "clinicFigures.clinicId", "users.clinicId");
   for (const word of words) {
     query = query.where((eb) =>
       eb.or(
         (["users.email", "users.firstName", "users.lastName"] as const).flatMap((column) =>
-          spellings(word).map((spelling) => eb(column, "like", `%${spelling}%`)),
+          spellingsOf(word).map((spelling) => eb(column, "like", `%${spelling}%`)),
         ),
       ),
     );

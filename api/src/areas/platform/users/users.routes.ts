@@ -6,7 +6,8 @@ import { adminSession } from "../../../http/session.ts";
 import { allPages, LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { noteExport } from "../public/note-export.ts";
 import { sendCsv } from "../public/send-csv.ts";
-import { searchedWords, StatusChange, UserFields } from "./user-shapes.ts";
+import { searchedWords } from "../public/search-words.ts";
+import { StatusChange, UserFields } from "./user-shapes.ts";
 import { changeUserStatus, type UserStatusDeps } from "./user-status.ts";
 import {
   countUsers,

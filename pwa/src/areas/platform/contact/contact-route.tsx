@@ -47,6 +47,7 @@ export function Component() {
       <AdminListTable
         list={list}
         label={copy.contact}
+        searchLabel={copy.search}
         columns={columns}
         rowId={({ id }) => id}
         emptyText={copy.empty}

@@ -12,6 +12,8 @@ export const contactCopy = {
   signedUp: "Signed up",
   states: { new: "New", done: "Answered" },
   readers: { pending: "Not confirmed", confirmed: "Confirmed", unsubscribed: "Left" },
+  search: "Search by name, e-mail or clinic",
+  searchReader: "Search by e-mail",
   empty: "No message has arrived yet.",
   noReaders: "No subscriber yet.",
   contactFile: "contact",

@@ -38,6 +38,7 @@ export function Component() {
       <AdminListTable
         list={list}
         label={copy.newsletter}
+        searchLabel={copy.searchReader}
         columns={columns}
         rowId={({ id }) => id}
         emptyText={copy.noReaders}
