@@ -6,6 +6,7 @@ import { AREA_DATABASES, buildTestApiOn } from "../../../testing/databases.ts";
 import { mailTo, tokenIn } from "../../../testing/mailbox.ts";
 import { type DeskClinic, openClinic, staffOf } from "../../../testing/platform-desk.ts";
 import { assertMayWrite } from "../../subscriptions/public/assert-may-write.ts";
+import { setSubscription } from "../../subscriptions/subscriptions.queries.ts";
 import { aClient } from "../../../testing/sync-clinic.ts";
 import { PASSWORD, type TestBrowser } from "../../../testing/test-browser.ts";
 
@@ -180,6 +181,13 @@ describe.each(AREA_DATABASES)("what platform staff do to a clinic on %s", (datab
     const ended = { days: 3, reason: "Late", trialEndsAt: later.trialEndsAt };
     expect((await act("extend-trial", ended)).statusCode).toBe(204);
     expect(Date.parse((await page()).trialEndsAt) - api.clock.nowMs()).toBe(3 * 86_400_000);
+  });
+
+  test("a clinic that pays has no trial to extend", async () => {
+    const { trialEndsAt } = await page();
+    const paying = { status: "active", trialEndsAt, lapsedAt: null };
+    await api.store.write((sql) => setSubscription(sql, clinic.id, paying, api.clock.now()));
+    expect((await page()).trialEndsAt).toBeNull();
   });
 
   test.each([

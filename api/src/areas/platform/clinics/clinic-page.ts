@@ -1,3 +1,4 @@
+import type { Subscription } from "@fernpaw/domain/clinics/subscription";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
@@ -31,7 +32,7 @@ export const ClinicPage = z.object({
   paid: z.nullable(z.object({ until: z.string(), isLast: z.boolean() })),
   /** When a payment that is still owed was refused first. */
   failedAt: z.nullable(z.string()),
-  /** Of a clinic that is or was in its trial. */
+  /** Of a clinic in its trial, and of one whose trial has ended with nothing after it. */
   trialEndsAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
   /** Suspended for good, with the end of its plan. */
@@ -94,6 +95,10 @@ async function lastMonth(sql: Sql, id: string, nowMs: number) {
   });
 }
 
+/** Kept for good in the row: a clinic that pays, or has paid, has no trial that could be extended. */
+const trialEndOf = ({ status, trialEndsAt }: Subscription): string | null =>
+  status === "trialing" ? trialEndsAt : null;
+
 /** The page names no paid period in the trial, only an end. */
 function paidPeriod(plan: PlanSubscription | undefined, monthMinor: number) {
   if (plan?.state !== "running") return null;
@@ -126,7 +131,7 @@ export async function readClinic(sql: Sql, id: string, nowMs: number): Promise<z
     price: monthMinor === 0 ? null : { monthMinor, currency: row.planCurrency },
     paid: paidPeriod(plan, monthMinor),
     failedAt: orNull(row.failedAt),
-    trialEndsAt: subscription?.trialEndsAt ?? orNull(row.trialEndsAt),
+    trialEndsAt: subscription ? trialEndOf(subscription) : orNull(row.trialEndsAt),
     suspendedAt: orNull(row.suspendedAt),
     isClosed: row.suspendedAt !== "" && (await isClosed(sql, id)),
     lastSeenAt: orNull(row.lastSeenAt),

@@ -6,7 +6,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { adminSession, clinicSession } from "../../../http/session.ts";
 import { clinicNameOf } from "../../auth/accounts.queries.ts";
+import { suspendedSince } from "../../subscriptions/subscriptions.queries.ts";
 import { SUPPORT_ENDERS } from "../platform.tables.ts";
+import { clinicNamed } from "../public/clinics-by-name.queries.ts";
 import { LIST_QUERY, type PageBound, PageEnds, readPage } from "../public/page-by-key.ts";
 import { READABLE_TABLES } from "./readable-tables.ts";
 import { accessesTo, openAccesses, readsOf, type SupportAccess } from "./support.queries.ts";
@@ -38,6 +40,10 @@ const Listed = z.object({
   reads: z.array(z.object({ table: z.string(), pages: z.int() })),
 });
 const List = z.object({ rows: z.array(Listed) });
+/** Null: no such clinic. */
+const OfClinic = z.extend(List, {
+  clinic: z.nullable(z.object({ name: z.string(), suspendedAt: z.nullable(Instant) })),
+});
 
 const shapeOf = ({ id, adminName, reason, ticket, startedAt, expiresAt }: SupportAccess) => ({
   id,
@@ -74,6 +80,12 @@ async function listOf(sql: Sql, clinicId: string, at: string): Promise<z.output<
   return { rows };
 }
 
+/** What an administrator without `platform:clinics:manage` sees of a clinic. */
+async function clinicIn(sql: Sql, id: string): Promise<z.output<typeof OfClinic>["clinic"]> {
+  const found = await clinicNamed(sql, id);
+  return found ? { name: found.name, suspendedAt: await suspendedSince(sql, id) } : null;
+}
+
 /** Like words of a list's search, but for texts as they were typed: accents matter, capitals from A to Z do not. */
 const patternsOf = (search: string): string[] =>
   search
@@ -95,10 +107,14 @@ export const clinicSupportRoutes: FastifyPluginAsyncZod<SupportDeps> = async (ap
       schema: {
         summary: "The last support accesses to a clinic, and what was read with each",
         params: Params,
-        response: { 200: List },
+        response: { 200: OfClinic },
       },
     },
-    async ({ params }) => store.read((sql) => listOf(sql, params.id, toInstant(now()))),
+    async ({ params: { id } }) =>
+      store.read(async (sql) => ({
+        clinic: await clinicIn(sql, id),
+        ...(await listOf(sql, id, toInstant(now()))),
+      })),
   );
 
   app.post(

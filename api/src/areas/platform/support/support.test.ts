@@ -107,6 +107,15 @@ describe.each(AREA_DATABASES)("support access on %s", (database) => {
     expect((await own())[0]?.reads).toEqual([]);
   });
 
+  test("with the right to look alone the clinic has its name, and an access is opened; an unknown clinic has none", async () => {
+    const supporter = await staffOf(api, ["platform:support:view"]);
+    const look = async (id: string) => (await supporter.get(`/api/admin/clinics/${id}/support`)).json();
+    expect(await look(clinic.id)).toEqual({ clinic: { name: clinic.name, suspendedAt: null }, rows: [] });
+    expect((await look(v7())).clinic).toBeNull();
+    expect((await ask(supporter)).statusCode).toBe(200);
+    expect((await look(clinic.id)).rows).toHaveLength(1);
+  });
+
   test("a second question is the same access, also at once", async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     const ids = new Set(answers.map((answer) => answer.json<Access>().id));

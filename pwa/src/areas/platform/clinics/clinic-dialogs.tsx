@@ -4,7 +4,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { WHOLE } from "../../../form/field-props.ts";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { parseProblem } from "../../../http/client.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
+import { fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { adminProblemText } from "../problem-text.ts";
@@ -123,6 +123,7 @@ export function RemoveDeviceDialog({ clinic, device, ...rest }: DialogProps & { 
 /** Lets a trial end later. */
 export function TrialDialog({ clinic, trialEndsAt, onClose, onDone }: DialogProps & { trialEndsAt: string }) {
   const { id, name } = clinic;
+  const now = useNow();
   const stepUp = useAdminStepUp();
   const form = useCallForm({
     start: () => ({ days: "14", reason: "" }),
@@ -141,7 +142,9 @@ export function TrialDialog({ clinic, trialEndsAt, onClose, onDone }: DialogProp
   return (
     <>
       <FormDialog form={form} onClose={onClose} title={copy.extendTitle(name)} submitLabel={copy.extend} hasCancel>
-        <Typography>{copy.extendWhy(fullDate(trialEndsAt.slice(0, 10)))}</Typography>
+        <Typography>
+          {(trialEndsAt > now ? copy.extendWhy : copy.reopenWhy)(fullDate(trialEndsAt.slice(0, 10)))}
+        </Typography>
         <TextField autoFocus label={copy.days} {...form.field("days", { ...WHOLE, maxLength: 2 })} />
         <TextField multiline minRows={2} label={copy.reason} {...form.field("reason", { maxLength: 500 })} />
       </FormDialog>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
+import { parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, timeSince, useNow } from "../../../ui/clock-time.tsx";
@@ -15,6 +16,7 @@ import { AdminRowPage } from "../lists/admin-row-page.tsx";
 import { listCopy } from "../lists/lists.copy.ts";
 import { copy as platformCopy } from "../platform.copy.ts";
 import { SubscriptionMark } from "../subscription-mark.tsx";
+import { type NamedClinic, supportApi } from "../support/support-api.ts";
 import { SupportCards } from "../support/support-card.tsx";
 import { ActsCard, ContactCard, DevicesCard, WorkCard } from "./clinic-cards.tsx";
 import { CloseDialog, RemoveDeviceDialog, SuspendDialog, TrialDialog } from "./clinic-dialogs.tsx";
@@ -24,12 +26,39 @@ import { clinicsCopy as copy } from "./clinics.copy.ts";
 
 const LIST = { label: platformCopy.sections.clinics, to: "/admin/clinics" };
 
+/** The name alone for an administrator who may open a support access, and does not see the figures of clinics. */
+async function fetchWhatIsSeen(id: string, signal: AbortSignal): Promise<ClinicDetails | NamedClinic | null> {
+  try {
+    return await fetchClinic(id, signal);
+  } catch (error) {
+    if (parseProblem(error)?.code !== "forbidden") throw error;
+    return supportApi.clinic(id, signal);
+  }
+}
+
 /** One clinic in figures: nothing that it has recorded. */
 export function Component() {
   return (
-    <AdminRowPage fetchRow={fetchClinic} list={LIST} name={copy.name} gone={copy.gone}>
-      {(clinic, again) => <Clinic key={clinic.id} clinic={clinic} again={again} />}
+    <AdminRowPage fetchRow={fetchWhatIsSeen} list={LIST} name={copy.name} gone={copy.gone}>
+      {(clinic, again) =>
+        "counts" in clinic ? (
+          <Clinic key={clinic.id} clinic={clinic} again={again} />
+        ) : (
+          <SupportOnly key={clinic.id} clinic={clinic} />
+        )
+      }
     </AdminRowPage>
+  );
+}
+
+function SupportOnly({ clinic }: { clinic: NamedClinic }) {
+  return (
+    <>
+      <PageHeader title={clinic.name} subtitle={copy.supportOnly} crumbs={[LIST, { label: clinic.name }]} />
+      <Box sx={{ display: "grid", gap: 3, maxWidth: "36rem" }}>
+        <SupportCards clinic={clinic} />
+      </Box>
+    </>
   );
 }
 
@@ -126,6 +155,7 @@ function HeadFigures({ clinic: { counts, lastSeenAt, countedAt } }: { clinic: Cl
 
 function SubscriptionCard({ clinic }: { clinic: ClinicDetails }) {
   const { subscription, plan, price, paid, failedAt, trialEndsAt, suspendedAt } = clinic;
+  const now = useNow();
   const day = (at: string): string => fullDate(at.slice(0, 10));
   return (
     <Card title={copy.subscription}>
@@ -138,7 +168,9 @@ function SubscriptionCard({ clinic }: { clinic: ClinicDetails }) {
             : [{ label: copy.price, value: copy.perMonth(planMoney(price.monthMinor, price.currency)) }]),
           ...(paid === null ? [] : [{ label: paid.isLast ? copy.endsOn : copy.paidUntil, value: day(paid.until) }]),
           ...(failedAt === null ? [] : [{ label: copy.failedSince, value: day(failedAt) }]),
-          ...(trialEndsAt === null ? [] : [{ label: copy.trialEnds, value: day(trialEndsAt) }]),
+          ...(trialEndsAt === null
+            ? []
+            : [{ label: trialEndsAt > now ? copy.trialEnds : copy.trialEnded, value: day(trialEndsAt) }]),
           ...(suspendedAt === null
             ? []
             : [{ label: clinic.isClosed ? copy.closedSince : copy.suspendedSince, value: day(suspendedAt) }]),

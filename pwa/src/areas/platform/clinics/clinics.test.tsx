@@ -137,6 +137,17 @@ test("the page says what the clinic pays for, and since when it owes it", async 
   expect(screen.getByText("15 Dec 2026")).toBeTruthy();
 });
 
+test("an administrator with the right to support alone sees the name of the clinic, and opens an access", async () => {
+  reply = ({ path }) =>
+    path.endsWith("/support")
+      ? { status: 200, data: { clinic: { name: "Harbour", suspendedAt: null }, rows: [] } }
+      : { status: 403, data: { code: "forbidden", title: "no", status: 403 } };
+  open("/admin/clinics/c1");
+  expect(await screen.findByRole("heading", { level: 1, name: "Harbour" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Open access for 30 minutes" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Actions" })).toBeNull();
+});
+
 test("a clinic is suspended with a reason, and the page asks anew", async () => {
   reply = ({ method }) => (method === "get" ? { status: 200, data: CLINIC } : { status: 204 });
   open("/admin/clinics/c1");
@@ -223,6 +234,20 @@ test("another person's act is said in words", async () => {
   await userEvent.type(within(dialog).getByLabelText("Reason"), "Holiday");
   await userEvent.click(within(dialog).getByRole("button", { name: "Extend the trial" }));
   expect(await within(dialog).findByText("Another person changed the trial. Reload the page.")).toBeTruthy();
+});
+
+test("a trial that is over says so, and its days count from now", async () => {
+  reply = () => ({ status: 200, data: { ...CLINIC, subscription: "no_subscription" } });
+  vi.useFakeTimers({ now: Date.parse("2026-12-02T09:00:00.000Z"), toFake: ["Date"] });
+  try {
+    open("/admin/clinics/c1");
+    expect(await screen.findByText("Trial ended")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Actions" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Extend the trial" }));
+    expect(await screen.findByText(/^It ended on 1 Dec 2026\. The days count from now\./)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the bars of the work are read out with their sum", async () => {

@@ -15,7 +15,8 @@ interface Place {
 }
 
 interface AdminRowPageProps<Row> {
-  fetchRow: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** Null, or an answer that says so: it does not exist. */
+  fetchRow: (id: string, signal: AbortSignal) => Promise<Row | null>;
   list: Place;
   /** The section, where the list is one of several in it. */
   section?: Place;

@@ -16,14 +16,34 @@ export interface OpenAccess {
   expiresAt: string;
 }
 
+/** A clinic as an administrator sees it who may look at its data, and not at its figures. */
+export interface NamedClinic {
+  id: string;
+  name: string;
+  suspendedAt: string | null;
+}
+
+interface AccessesTo {
+  clinic: Omit<NamedClinic, "id"> | null;
+  rows: SupportAccess[];
+}
+
 const ofClinic = (clinicId: string): string => `${CLINICS_PATH}/${encodeURIComponent(clinicId)}/support`;
 
 export const rowsPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}/rows`;
 
+const askOf = async (clinicId: string, signal: AbortSignal): Promise<AccessesTo> =>
+  (await adminHttp.get<AccessesTo>(ofClinic(clinicId), { signal })).data;
+
 /** Each call throws what the server answered. */
 export const supportApi = {
+  /** Null: no such clinic. */
+  clinic: async (clinicId: string, signal: AbortSignal): Promise<NamedClinic | null> => {
+    const { clinic } = await askOf(clinicId, signal);
+    return clinic && { id: clinicId, ...clinic };
+  },
   accessesTo: async (clinicId: string, signal: AbortSignal): Promise<SupportAccess[]> =>
-    (await adminHttp.get<{ rows: SupportAccess[] }>(ofClinic(clinicId), { signal })).data.rows,
+    (await askOf(clinicId, signal)).rows,
   open: async (clinicId: string, given: { reason: string; ticket: string }): Promise<OpenAccess> =>
     (await adminHttp.post<OpenAccess>(ofClinic(clinicId), given)).data,
   own: async (): Promise<OpenAccess[]> => (await adminHttp.get<{ rows: OpenAccess[] }>(PATH)).data.rows,

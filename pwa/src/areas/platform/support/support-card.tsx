@@ -15,19 +15,18 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useFetch } from "../../../ui/use-fetch.ts";
 import { SupportList } from "../../profile/public/support-list.tsx";
-import type { ClinicDetails } from "../clinics/clinics-api.ts";
 import { utcText } from "../notifications/utc-time.ts";
 import { adminProblemText } from "../problem-text.ts";
 import { useAdminStepUp } from "../use-admin-act.ts";
 import { askOpenAccesses, useOpenAccesses } from "./open-accesses.ts";
-import { supportApi } from "./support-api.ts";
+import { type NamedClinic, supportApi } from "./support-api.ts";
 import { supportCopy as copy } from "./support.copy.ts";
 
 const wordsOf = (error: unknown): string =>
   parseProblem(error)?.code === "forbidden" ? copy.forbidden : adminProblemText(error);
 
 /** Opens a support access with a reason, and lists the ones before. */
-export function SupportCards({ clinic: { id, suspendedAt } }: { clinic: ClinicDetails }) {
+export function SupportCards({ clinic: { id, suspendedAt } }: { clinic: Omit<NamedClinic, "name"> }) {
   const { data, problem, again } = useFetch(`support ${id}`, (signal) => supportApi.accessesTo(id, signal), wordsOf);
   const own = useOpenAccesses()?.find(({ clinicId }) => clinicId === id);
   const title = (
