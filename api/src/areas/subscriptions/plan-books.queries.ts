@@ -73,6 +73,12 @@ export async function firstPlace(sql: Sql, clinicId: string): Promise<PlanPayer 
   return firstRowOf(sql, rows.orderBy("id").limit(1));
 }
 
+/** The telephone number of the clinic's first location; empty: none. */
+export async function firstPhone(sql: Sql, clinicId: string): Promise<string> {
+  const rows = clinicQuery(clinicId).selectFrom(locations.table).select("phone").where("status", "=", "active");
+  return (await firstRowOf(sql, rows.orderBy("id").limit(1)))?.phone ?? "";
+}
+
 /** Looks among the invoices of every clinic. */
 export async function invoiceOfRef(sql: Sql, providerRef: string): Promise<PlanInvoiceRow | undefined> {
   return firstRowOf(sql, globalQuery.selectFrom("planInvoices").selectAll().where("providerRef", "=", providerRef));

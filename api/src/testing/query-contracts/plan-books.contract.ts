@@ -30,6 +30,7 @@ const booksContract = contractOf(
     expect(await read((sql) => q.payerOf(sql, clinicId))).toEqual(payer);
     expect(await read((sql) => q.payerOf(sql, neighbour.clinicId))).toBeUndefined();
     expect(await read((sql) => q.firstPlace(sql, clinicId))).toMatchObject({ taxNumber: "" });
+    expect(await read((sql) => q.firstPhone(sql, clinicId))).toBe("");
 
     const paid = planInvoiceRow({ id: idOf(1), clinicId, seq: 1 });
     const owed = planInvoiceRow({ id: idOf(2), clinicId, seq: 2, state: "open", failedAt: AT, paidAt: null });

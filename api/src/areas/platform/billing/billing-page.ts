@@ -8,7 +8,7 @@ import {
   owingSubscriptions,
   type PlanSubscription,
 } from "../../subscriptions/plan-subscriptions.queries.ts";
-import { invoiceSums, owedOf } from "../../subscriptions/plan-books.queries.ts";
+import { firstPhone, invoiceSums, owedOf } from "../../subscriptions/plan-books.queries.ts";
 import { type ClinicFigures, figuresOf } from "../figures/figures.queries.ts";
 import { owingExamples, trialsEnding } from "./trials.queries.ts";
 
@@ -32,6 +32,9 @@ const Owing = z.object({
   nextTryAt: z.nullable(z.string()),
   blocksAt: z.string(),
   moreDays: z.int(),
+  /** Of the clinic and of its owner; empty: none. */
+  phone: z.string(),
+  email: z.string(),
   /** Of the demo: nothing can be done about it. */
   isExample: z.boolean(),
 });
@@ -71,6 +74,8 @@ async function owingOf(sql: Sql, row: PlanSubscription): Promise<z.output<typeof
       nextTryAt: nextTryAt(failedAt, tries),
       blocksAt: blocksAt(failedAt, moreDays),
       moreDays,
+      phone: await firstPhone(sql, clinicId),
+      email: figures?.ownerEmail ?? "",
       isExample: false,
     },
   ];
@@ -90,6 +95,8 @@ async function owingExample(sql: Sql, row: ClinicFigures): Promise<z.output<type
     nextTryAt: nextTryAt(failedAt, tries),
     blocksAt: blocksAt(failedAt),
     moreDays: 0,
+    phone: "",
+    email: "",
     isExample: true,
   };
 }

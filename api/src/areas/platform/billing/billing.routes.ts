@@ -1,6 +1,7 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { MORE_DAYS, MOST_MORE_DAYS } from "@fernpaw/domain/plans/plan-standing";
 import { PlanSeller } from "@fernpaw/domain/plans/plan-tax";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -20,11 +21,6 @@ import { lockSubscription } from "../../subscriptions/subscriptions.queries.ts";
 import { type PlanDeps, settleQuietly, tryOwed } from "../../subscriptions/public/plan-books.ts";
 import { platformAudit } from "../platform.audit.copy.ts";
 import { BillingPage, readBillingPage } from "./billing-page.ts";
-
-/** Days that one tap gives to an unpaid clinic. */
-const MORE_DAYS = 7;
-/** More than that is a decision for another plan, not for a list. */
-const MOST_DAYS = 28;
 
 const config = { permission: "platform:subscriptions:manage" } as const;
 const guarded = { ...config, needsStepUp: true };
@@ -73,7 +69,10 @@ export const billingRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) 
       schema: {
         summary: "Close an unpaid clinic seven days later; the body is what the list has shown",
         params: Params,
-        body: z.strictObject({ failedAt: Instant, moreDays: z.int().check(z.gte(0), z.lte(MOST_DAYS - MORE_DAYS)) }),
+        body: z.strictObject({
+          failedAt: Instant,
+          moreDays: z.int().check(z.gte(0), z.lte(MOST_MORE_DAYS - MORE_DAYS)),
+        }),
         response: { 200: BillingPage },
       },
     },

@@ -7,6 +7,10 @@ const DAY_MS = 86_400_000;
 export const TRY_AGAIN_DAYS = [3, 7] as const;
 /** Days after the first refusal on which the sections close. */
 export const BLOCK_AFTER_DAYS = 14;
+/** Days that platform staff give to an unpaid clinic at a time. */
+export const MORE_DAYS = 7;
+/** More than that is a decision for another plan, not for a list. */
+export const MOST_MORE_DAYS = 28;
 
 /** A version of a plan. */
 export interface PlanTerms {

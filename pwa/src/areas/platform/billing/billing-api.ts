@@ -24,6 +24,9 @@ export interface OwingClinic {
   nextTryAt: string | null;
   blocksAt: string;
   moreDays: number;
+  /** Of the clinic and of its owner; empty: none. */
+  phone: string;
+  email: string;
   /** Of the demo: nothing can be done about it. */
   isExample: boolean;
 }

@@ -21,6 +21,8 @@ const OWING = {
   nextTryAt: "2026-11-27T09:00:00.000Z",
   blocksAt: "2126-12-04T09:00:00.000Z",
   moreDays: 0,
+  phone: "+442079460958",
+  email: "ana@harbour.example",
   isExample: false,
 };
 const PAGE: BillingPage = {
@@ -114,6 +116,10 @@ test("sums of each currency, and the clinic that owes with its next step", async
   expect(screen.getByText("The first on 28 Nov 2026")).toBeTruthy();
   const owing = screen.getByRole("table", { name: "Payment failed" });
   expect(within(owing).getByText("Harbour <script>")).toBeTruthy();
+  const hrefs = within(owing)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["tel:+442079460958", "mailto:ana@harbour.example"]);
   expect(within(owing).getByText("Next try on 27 Nov 2026")).toBeTruthy();
   expect(within(owing).getByRole("listitem", { name: "The try on day 3 was refused" })).toBeTruthy();
   expect(within(owing).getByRole("listitem", { name: "The next try is on day 7" })).toBeTruthy();
@@ -140,6 +146,14 @@ test("more days name what the list has shown; a list that has changed is said an
   const [call] = sent("/api/admin/billing/owing/c1/more-days");
   expect(call?.body).toEqual({ failedAt: OWING.failedAt, moreDays: 0 });
   await waitFor(() => expect(calls.filter(({ path }) => path === "/api/admin/billing")).toHaveLength(2));
+});
+
+test("a clinic that has been given 28 days is offered no more", async () => {
+  reply = onBilling({ ...PAGE, owing: [{ ...OWING, moreDays: 28 }] });
+  open("/admin/billing");
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour <script>" }));
+  expect(await screen.findByRole("menuitem", { name: "Clinic" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "7 more days" })).toBeNull();
 });
 
 test("a refund: no more than is left, a reason, and one id however often it is sent", async () => {

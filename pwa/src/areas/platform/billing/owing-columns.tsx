@@ -1,4 +1,4 @@
-import { TRY_AGAIN_DAYS } from "@fernpaw/domain/plans/plan-standing";
+import { MORE_DAYS, MOST_MORE_DAYS, TRY_AGAIN_DAYS } from "@fernpaw/domain/plans/plan-standing";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import { Lock, X } from "lucide-react";
@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { telAddress } from "../../../ui/tel-address.ts";
 import type { OwingClinic } from "./billing-api.ts";
 import { billingCopy as copy } from "./billing.copy.ts";
 import { planMoney } from "./plan-money.ts";
@@ -74,6 +75,25 @@ function Steps({ row, now }: { row: OwingClinic; now: Instant }) {
   );
 }
 
+/** The clinic, to be called or written to with one tap. */
+function Who({ row: { clinic, phone, email } }: { row: OwingClinic }) {
+  return (
+    <Box sx={{ display: "grid", justifyItems: "start" }}>
+      <bdi>{clinic}</bdi>
+      {phone !== "" && (
+        <a className="link" href={telAddress(phone)}>
+          {phone}
+        </a>
+      )}
+      {email !== "" && (
+        <a className="link" href={`mailto:${email}`} style={{ overflowWrap: "anywhere" }}>
+          {email}
+        </a>
+      )}
+    </Box>
+  );
+}
+
 export const owingColumns = (now: Instant, acts: OwingActs) =>
   tableColumns<OwingClinic>([
     {
@@ -82,7 +102,7 @@ export const owingColumns = (now: Instant, acts: OwingActs) =>
       line: "title",
       isSortable: false,
       value: ({ clinic }) => clinic,
-      cell: ({ clinic }) => <bdi>{clinic}</bdi>,
+      cell: (row) => <Who row={row} />,
     },
     { id: "plan", header: copy.plan, line: "fact", isLead: true, isSortable: false, value: ({ plan }) => plan },
     {
@@ -123,7 +143,9 @@ export const owingColumns = (now: Instant, acts: OwingActs) =>
               {copy.tryNow}
             </Button>
             <MenuButton isIcon label={copy.actionsOf(row.clinic)}>
-              <MenuEntry onPick={() => acts.moreDays(row)}>{copy.moreDays}</MenuEntry>
+              {row.moreDays + MORE_DAYS <= MOST_MORE_DAYS && (
+                <MenuEntry onPick={() => acts.moreDays(row)}>{copy.moreDays}</MenuEntry>
+              )}
               <MenuEntry to={`/admin/clinics/${row.clinicId}`}>{copy.clinic}</MenuEntry>
             </MenuButton>
           </Box>

@@ -183,7 +183,7 @@ function PlanFields({ form, isNew }: { form: Form<PlanValues>; isNew: boolean })
         {whole("maxUsers", copy.emptyIsAny)}
         {whole("maxLocations", copy.emptyIsAny)}
         {whole("storageGib")}
-        {whole("trialDays")}
+        {whole("trialDays", copy.trialHint)}
       </Box>
       <Box sx={pair}>
         <TextField

@@ -17,7 +17,7 @@ export const copy = {
   statusOf: { public: "On the price page", hidden: "Hidden", retired: "Retired" },
   statusHint: {
     public: "Each owner can choose it.",
-    hidden: "Not on the price page. An owner chooses it with its code.",
+    hidden: "Not on the price page. An owner chooses it at /dashboard/subscription?plan= and its code.",
     retired: "No owner can choose it. Clinics that have it keep it.",
   },
   fields: {
@@ -34,6 +34,7 @@ export const copy = {
   },
   emptyIsAny: "Empty: any number",
   emptyIsNone: "Empty month and year: not sold in this currency",
+  trialHint: "New clinics get the days of the first plan on the price page.",
   codeHint: "Small letters, digits and hyphens. It cannot be changed later.",
   priceMissing: "Fill in both prices of a currency, or neither.",
   amountWrong: "A price from 0 on, such as 49 or 49.50.",
