@@ -248,6 +248,7 @@ test("an invited administrator sets a password, sees what the rights allow, and 
   await admin.getByRole("button", { name: "Change rights" }).click();
   await dialog.getByRole("checkbox", { name: /^Clinics/ }).uncheck();
   await dialog.getByRole("button", { name: "Save rights" }).click();
+  await expect(admin.getByText("Rights of Mira Lund changed")).toBeVisible();
   await expect(admin.getByText("Dashboard and reports only")).toBeVisible();
   await mira.goto(`${server.origin}/admin/clinics`);
   await expect(mira.getByRole("alert")).toHaveText("Your session has expired. Please log in again.");

@@ -1,12 +1,14 @@
 import { Menu } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { loadChunk } from "../../ui/chunk.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { retriedPart } from "../../ui/lazy-part.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { HAS_RAIL, useMediaQuery } from "../../ui/use-media-query.ts";
@@ -20,6 +22,8 @@ import { useUnreadRefresh } from "./bell/unread-count.ts";
 import { copy } from "./platform.copy.ts";
 import { useOpenAccessesRefresh } from "./support/open-accesses.ts";
 import { SupportBar } from "./support/support-bar.tsx";
+
+const Toaster = retriedPart(async () => (await loadChunk(() => import("../../ui/toaster.tsx"))).Toaster);
 
 /** What `/admin/login` is told. */
 export interface AdminLoginState {
@@ -82,6 +86,9 @@ function Frame({ admin }: { admin: AdminProfile }) {
           </FactorGate>
         </main>
       </AdminColumn>
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <SideDrawer isOpen={isOpen && !hasRail} onClose={close} label={copy.navigation}>
         {rail}
       </SideDrawer>

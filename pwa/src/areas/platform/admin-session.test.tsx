@@ -11,6 +11,7 @@ import type { Profile } from "../../session/tokens/stored-session.ts";
 import { AuthContext } from "../../session/auth-context.ts";
 import type { Auth, AuthState } from "../../session/auth-context.ts";
 import { AppFrame } from "../../ui/app-frame.tsx";
+import { toastProblem } from "../../ui/toast.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
 import { Component as FrameRoute } from "./admin-frame-route.tsx";
 import { Component as LayoutRoute } from "./admin-layout-route.tsx";
@@ -194,6 +195,14 @@ describe("who comes in", () => {
     await atSignIn();
     expect(alerts()).toEqual([DENIED]);
   });
+});
+
+test("the outcome of an act is said on each page", async () => {
+  restored();
+  open("/admin/clinics");
+  await inside();
+  toastProblem("The export failed.");
+  expect(await screen.findByText("The export failed.")).toBeTruthy();
 });
 
 describe("signing in and out", () => {
