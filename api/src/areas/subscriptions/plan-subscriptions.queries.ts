@@ -12,12 +12,15 @@ export type NoticeKind = PlanSubscriptionsTables["planNotices"]["kind"];
 /** Work of one round. */
 const MOST = 200;
 
-/** For every clinic: how many have each plan now, or will have it at the end of their period. */
+/** For every clinic, with the examples of the demo: how many have each plan now, or will have it at the end of their period. */
 export async function clinicsByPlan(sql: Sql): Promise<Map<string, number>> {
   const rows = await rowsOf(
     sql,
     globalQuery.selectFrom("planSubscriptions").select(["planCode", "nextPlanCode"]).where("state", "=", "running"),
   );
+  const examples = globalQuery.selectFrom("clinicFigures").select("planCode").where("isExample", "=", 1);
+  for (const { planCode } of await rowsOf(sql, examples.where("planCode", "!=", "")))
+    rows.push({ planCode, nextPlanCode: null });
   const counts = new Map<string, number>();
   for (const { planCode, nextPlanCode } of rows)
     for (const code of new Set([planCode, nextPlanCode ?? planCode])) counts.set(code, (counts.get(code) ?? 0) + 1);

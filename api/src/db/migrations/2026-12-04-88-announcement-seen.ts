@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** Who had read an announcement when its notifications were removed from a clinic, in counts. */
+/** Readers of an announcement, counted when its notifications are removed from a clinic. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? 'text collate "C"' : "text";

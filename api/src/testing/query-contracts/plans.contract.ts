@@ -5,7 +5,9 @@ import * as due from "../../areas/subscriptions/due-trials.queries.ts";
 import * as agreed from "../../areas/subscriptions/plan-subscriptions.queries.ts";
 import { addNotice } from "../../areas/subscriptions/plan-subscriptions.queries.ts";
 import { setSubscription } from "../../areas/subscriptions/subscriptions.queries.ts";
+import { keepFigures } from "../../areas/platform/figures/figures.queries.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
+import { someFigures } from "./some-figures.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 const LATER = "2026-11-21T10:00:00.000Z";
@@ -88,8 +90,9 @@ const agreedContract = contractOf("areas/subscriptions/plan-subscriptions.querie
   });
   expect(await read((sql) => q.planSubscriptionOf(sql, clinicId))).toEqual(row);
   expect(await read((sql) => q.planSubscriptionOf(sql, idOf(9)))).toBeUndefined();
+  await write((sql) => keepFigures(sql, someFigures(5, { planCode: "solo", isExample: 1 })));
   const clinics = await read((sql) => q.clinicsByPlan(sql));
-  expect(Object.fromEntries(clinics)).toEqual({ practice: 2, solo: 1 });
+  expect(Object.fromEntries(clinics)).toEqual({ practice: 2, solo: 2 });
   expect((await read((sql) => q.dueSubscriptions(sql, AT))).map((one) => one.clinicId)).toEqual([clinicId]);
   expect(await write((sql) => q.claimTry(sql, row))).toBe(true);
   expect(await write((sql) => q.claimTry(sql, row))).toBe(false);

@@ -18,7 +18,7 @@ export async function keepSeen(sql: Sql, { announcementId, clinicId, people, see
   await change(sql, added);
 }
 
-/** What was counted for an announcement, of some or every clinic. */
+/** Counts that are kept for an announcement, of some or every clinic. */
 export async function keptSeen(sql: Sql, announcementId: string): Promise<SeenRow[]> {
   const rows = globalQuery.selectFrom("announcementSeen").selectAll().where("announcementId", "=", announcementId);
   return (await rowsOf(sql, rows.orderBy("clinicId"))).map(({ people, seen, ...row }) => ({

@@ -3,7 +3,7 @@ import { clinicsIn, subjectText } from "./announcement-copy.ts";
 import { type AnnouncementRow, copiesOf } from "./announcements.queries.ts";
 import { keptSeen } from "./seen.queries.ts";
 
-/** People of a clinic to whom an announcement went, and how many of them have read it. */
+/** Counts of one clinic: people who got an announcement, and people who have read it. */
 export interface Seen {
   people: number;
   seen: number;
@@ -30,7 +30,7 @@ async function seenOf(sql: Sql, clinicId: string, { id, kept }: { id: string; ke
   return together(seenIn(await copiesOf(sql, clinicId, subjectText(id))), kept.get(clinicId) ?? NONE);
 }
 
-/** Who has read it in each of some clinics, in their order. */
+/** The counts of each of some clinics, in their order. */
 export async function seenInClinics(sql: Sql, id: string, clinicIds: readonly string[]): Promise<Seen[]> {
   const kept = await keptOf(sql, id);
   const found: Seen[] = [];

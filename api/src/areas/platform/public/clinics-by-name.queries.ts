@@ -16,7 +16,7 @@ export async function clinicsByName(
 export interface NamedClinic {
   id: string;
   name: string;
-  /** By which clinics are sorted. */
+  /** The sort key. */
   nameKey: string;
 }
 

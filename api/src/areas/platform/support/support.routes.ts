@@ -80,7 +80,7 @@ async function listOf(sql: Sql, clinicId: string, at: string): Promise<z.output<
   return { rows };
 }
 
-/** What an administrator without `platform:clinics:manage` sees of a clinic. */
+/** The part of a clinic that is shown without `platform:clinics:manage`. */
 async function clinicIn(sql: Sql, id: string): Promise<z.output<typeof OfClinic>["clinic"]> {
   const found = await clinicNamed(sql, id);
   return found ? { name: found.name, suspendedAt: await suspendedSince(sql, id) } : null;

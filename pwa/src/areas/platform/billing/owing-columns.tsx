@@ -78,7 +78,7 @@ function Steps({ row, now }: { row: OwingClinic; now: Instant }) {
 /** The clinic, to be called or written to with one tap. */
 function Who({ row: { clinic, phone, email } }: { row: OwingClinic }) {
   return (
-    <Box sx={{ display: "grid", justifyItems: "start" }}>
+    <Box sx={{ display: "grid", justifyItems: "start", "& a": { fontWeight: 400 } }}>
       <bdi>{clinic}</bdi>
       {phone !== "" && (
         <a className="link" href={telAddress(phone)}>

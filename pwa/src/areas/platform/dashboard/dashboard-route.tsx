@@ -60,6 +60,7 @@ function Figures({ data, period }: { data: Dashboard | null; period: (typeof DAS
           sx={{
             display: "grid",
             gap: 3,
+            alignItems: "start",
             gridTemplateColumns: "minmax(0, 1fr)",
             "@media (min-width: 1100px)": { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)" },
           }}

@@ -40,7 +40,7 @@ export const dashboardCopy = {
     parked: (count: number, _time: string) => `${counted(count, "change is", "changes are")} stopped by a defect`,
     unsent: (count: number, time: string) => `Devices have kept ${counted(count, "change", "changes")} for ${time}`,
     payment: (count: number, time: string) =>
-      `Payment refused ${time} ago, tried again ${counted(count, "time", "times")}`,
+      `Payment refused ${time} ago, ${count === 0 ? "not tried again yet" : `tried again ${counted(count, "time", "times")}`}`,
     quiet: (_count: number, time: string) => `No contact for ${time}`,
     trial: (_count: number, _time: string, day: string) => `The trial ends on ${day}`,
   },

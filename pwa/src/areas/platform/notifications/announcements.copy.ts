@@ -76,7 +76,7 @@ export const announcementsCopy = {
   clinic: "Clinic",
   searchClinic: "Search by clinic, owner or e-mail",
   readBy: "Read by",
-  readers: "Who has read it",
+  readers: "Readers",
   ofPeople: (seen: number, people: number) => `${seen} of ${counted(people, "person", "people")}`,
   notYet: "Not read",
   hasRead: "Read",

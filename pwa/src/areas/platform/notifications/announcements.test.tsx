@@ -145,7 +145,7 @@ test("a sent one says who has read it, and is corrected; the earlier text stays 
   clinics = { status: 200, data: shown };
   refusal = { status: 409, data: { code: "changed_meanwhile", title: "x", status: 409 } };
   open("/admin/notifications/a1");
-  const readers = within(await screen.findByRole("table", { name: "Who has read it" }));
+  const readers = within(await screen.findByRole("table", { name: "Readers" }));
   const cells = async (name: string) =>
     within(await readers.findByRole("row", { name: new RegExp(name) }))
       .getAllByRole("cell")
