@@ -102,7 +102,7 @@ function PlanOption({ plan, page, interval, locale, isChosen, onChoose }: PlanOp
           checked={isChosen}
           disabled={isTooSmall}
           onChange={onChoose}
-          sx={{ width: 22, height: 22, accentColor: "var(--vc-palette-primary-main)", flex: "none" }}
+          sx={{ m: 0, width: 22, height: 22, accentColor: "var(--vc-palette-primary-main)", flex: "none" }}
         />
         <Typography component="span" variant="h3" sx={{ flex: 1 }}>
           {plan.name}
