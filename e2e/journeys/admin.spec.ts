@@ -151,7 +151,7 @@ test.describe.serial("announcements", () => {
     await expect(admin.getByText(/^Draft saved just now/)).toBeVisible();
     await admin.goto(`${server.origin}/admin/notifications/drafts`);
     await admin.getByRole("link", { name: "Pause on Sunday" }).click();
-    await admin.getByLabel("Message").fill("From 22:00 to 22:20 nothing can be sent.");
+    await admin.getByLabel("Message", { exact: true }).fill("From 22:00 to 22:20 nothing can be sent.");
     await admin.getByRole("button", { name: "Send a test to me" }).click();
     const subjects = async () => (await mailbox.to("admin@fernpaw.example")).map(({ subject }) => subject);
     await expect.poll(subjects).toContain("Test: Pause on Sunday");
@@ -182,7 +182,7 @@ test.describe.serial("announcements", () => {
     await actOnHarbour("Suspend");
     await admin.goto(`${server.origin}/admin/notifications/new`);
     await admin.getByLabel("Title").fill("New price list");
-    await admin.getByLabel("Message").fill("It applies from January.");
+    await admin.getByLabel("Message", { exact: true }).fill("It applies from January.");
     await expect(admin.getByText("2 clinics, 9 people")).toBeVisible();
     await admin.getByRole("button", { name: "Some clinics" }).click();
     await admin.getByRole("combobox", { name: "Subscriptions" }).click();
@@ -201,7 +201,7 @@ test.describe.serial("announcements", () => {
     await expect(admin.getByText("Subscriptions: Active")).toBeVisible();
     await admin.getByRole("button", { name: "Correct" }).click();
     const correcting = admin.getByRole("dialog");
-    await correcting.getByLabel("Message").fill("It applies from February.");
+    await correcting.getByLabel("Message", { exact: true }).fill("It applies from February.");
     await correcting.getByRole("button", { name: "Correct" }).click();
     await expect(first).toContainText(/Changed: New price list.*It applies from February/s);
     await expect(admin.getByText("It applies from January.")).toBeVisible();
