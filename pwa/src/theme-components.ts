@@ -82,8 +82,10 @@ export const componentDefaults: Components<Theme> = {
         minHeight: "var(--d-ctl)",
         backgroundColor: palette("background-paper"),
         ...outlinedEdge,
+        // The field has the distance, and the text in it none of its own.
+        "&.MuiInputBase-multiline": { paddingBlock: 10 },
       },
-      input: { paddingBlock: 10, height: "auto" },
+      input: { paddingBlock: 10, height: "auto", "&.MuiInputBase-inputMultiline": { paddingBlock: 0 } },
     },
   },
   // Always in the edge of the field: a label that is also the placeholder vanishes while one types.
