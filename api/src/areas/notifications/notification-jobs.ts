@@ -29,7 +29,7 @@ export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps)
       await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
         for (const { id } of rows) await tx.remove(notifications, id);
         for (const [announcementId, copies] of announced)
-          await keepSeen(sql, { announcementId, clinicId, ...seenIn(copies) });
+          await keepSeen(sql, clinicId, { announcementId, ...seenIn(copies) });
       });
       removed += rows.length;
     }

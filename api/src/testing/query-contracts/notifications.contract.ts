@@ -266,8 +266,8 @@ const seenContract = contractOf(
   async (q, { read, write, clinic, neighbour }) => {
     const row = { announcementId: idOf(1), clinicId: clinic.clinicId, people: 3, seen: 1 };
     const other = { ...row, clinicId: neighbour.clinicId };
-    for (const one of [row, row, other, { ...row, announcementId: idOf(2) }])
-      await write((sql) => q.keepSeen(sql, one));
+    for (const { clinicId, ...one } of [row, row, other, { ...row, announcementId: idOf(2) }])
+      await write((sql) => q.keepSeen(sql, clinicId, one));
     const kept = await read((sql) => q.keptSeen(sql, idOf(1)));
     expect(new Map(kept.map(({ clinicId, people, seen: read }) => [clinicId, [people, read]]))).toEqual(
       new Map([

@@ -116,7 +116,7 @@ async function withdraw({ store, sync, now }: AnnounceDeps, { id, audience }: An
     await sync.withClinicTx(clinicId, { userId: null, name: "announcements.withdraw" }, async (tx, sql) => {
       const present = await copiesOf(sql, clinicId, subjectText(id));
       for (const copy of present) await tx.remove(notifications, copy.id);
-      await keepSeen(sql, { announcementId: id, clinicId, ...seenIn(present) });
+      await keepSeen(sql, clinicId, { announcementId: id, ...seenIn(present) });
     });
   }
   await store.write((sql) => setWithdrawn(sql, id, toInstant(now())));

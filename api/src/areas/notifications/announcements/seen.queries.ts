@@ -5,7 +5,11 @@ import type { NotificationsTables } from "../notifications.tables.ts";
 export type SeenRow = NotificationsTables["announcementSeen"];
 
 /** Counts people whose notification of an announcement is removed from a clinic, in the transaction that removes it. */
-export async function keepSeen(sql: Sql, { announcementId, clinicId, people, seen }: SeenRow): Promise<void> {
+export async function keepSeen(
+  sql: Sql,
+  clinicId: string,
+  { announcementId, people, seen }: Omit<SeenRow, "clinicId">,
+): Promise<void> {
   const added = globalQuery
     .insertInto("announcementSeen")
     .values({ announcementId, clinicId, people, seen })

@@ -69,6 +69,7 @@ test("tomorrow's unconfirmed clients are one tap away: called, written to, and n
   expect(rows).toMatchObject([{ status: "confirmed", confirmedVia: "phone" }]);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("row", { name: /Booster/ })).toBeTruthy();
+  await clinic.allSaved();
 });
 
 describe("a day that is long over", () => {
