@@ -135,8 +135,9 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     const part = pointedPlace(start, blank(), form.now().openedOn ?? null);
     if (Object.keys(part).length > 0) form.put(part);
   });
-  useProposal({ draft, choices, now: form.now, put: form.put });
-  const check = useBookingCheck(draft, choices);
+  const { isSearching } = useProposal({ draft, choices, now: form.now, put: form.put });
+  const found = useBookingCheck(draft, choices);
+  const check = isSearching ? { ...found, advice: undefined } : found;
   /** Somebody waits instead: what was typed is not wanted any more. */
   const forget = (): void => {
     void form.discard();

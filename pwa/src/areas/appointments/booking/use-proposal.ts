@@ -1,6 +1,6 @@
 import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
 import { dayBounds, isDay, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { timeText } from "@fernpaw/domain/kernel/clock-words";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { presentInstant } from "../../../ui/present.ts";
@@ -23,8 +23,11 @@ function proposedRoom(draft: BookingDraft, { roomId: free }: FreePlace): Partial
   return { roomId: free, proposal: free === null ? rest : { ...rest, roomId: free } };
 }
 
-/** Until a person chooses a time, the form shows the first one at which the booking fits. */
-export function useProposal({ draft, choices, now, put }: Proposing): void {
+/**
+ * Until a person chooses a time, the form shows the first one at which the booking fits. Answers whether the search
+ * goes on: a warning about the time before it would come and go, and move the form.
+ */
+export function useProposal({ draft, choices, now, put }: Proposing): { isSearching: boolean } {
   const { sync, clinicId, timeZone } = useClinic();
   const { id, typeId, durationMin, vetId, equipmentIds, proposal } = draft;
   const roomId = wishedRoomId(draft);
@@ -46,11 +49,15 @@ export function useProposal({ draft, choices, now, put }: Proposing): void {
       ...proposedRoom(now(), place),
     });
   });
+  const [foundFor, setFoundFor] = useState<string | null>(null);
   useEffect(() => {
     let isLatest = true;
-    void propose(() => isLatest);
+    void propose(() => isLatest).finally(() => {
+      if (isLatest) setFoundFor(key);
+    });
     return () => {
       isLatest = false;
     };
   }, [key]);
+  return { isSearching: proposal !== null && foundFor !== key };
 }

@@ -81,34 +81,36 @@ export function FreeTimes({ draft, choices, startsAt, onChange, whyNone }: FreeT
     });
   };
   return (
-    <Box role="group" aria-label={copy.free} sx={{ display: "grid", gap: 2 }}>
-      {shown.length === 0 && <DayWords />}
-      {byDay(shown, timeZone).map(([day, places]) => (
-        <Box key={day} sx={{ display: "grid", gap: 2 }}>
-          <DayWords at={places[0]?.startsAt} />
-          <Box sx={CHIPS}>
-            {places.map((place) => (
-              <Chip
-                key={place.startsAt}
-                place={place}
-                vet={choices.vets.find((vet) => vet.id === place.vetId && !isUnassigned)}
-                showsVet={asked.vetId === null}
-                isTaken={place.startsAt === startsAt && (vetId === null || place.vetId === vetId)}
-                onTake={() => take(place)}
-              />
-            ))}
-            {found !== undefined && found.length > count && places.at(-1) === shown.at(-1) && (
-              <Button onClick={more} style={{ minHeight: 48 }}>
-                {copy.laterFree}
-              </Button>
-            )}
+    <Box role="group" aria-label={copy.free}>
+      <Box sx={{ display: "grid", gap: 2 }}>
+        {shown.length === 0 && <DayWords />}
+        {byDay(shown, timeZone).map(([day, places]) => (
+          <Box key={day} sx={{ display: "grid", gap: 2 }}>
+            <DayWords at={places[0]?.startsAt} />
+            <Box sx={CHIPS}>
+              {places.map((place) => (
+                <Chip
+                  key={place.startsAt}
+                  place={place}
+                  vet={choices.vets.find((vet) => vet.id === place.vetId && !isUnassigned)}
+                  showsVet={asked.vetId === null}
+                  isTaken={place.startsAt === startsAt && (vetId === null || place.vetId === vetId)}
+                  onTake={() => take(place)}
+                />
+              ))}
+              {found !== undefined && found.length > count && places.at(-1) === shown.at(-1) && (
+                <Button onClick={more} style={{ minHeight: 48 }}>
+                  {copy.laterFree}
+                </Button>
+              )}
+            </Box>
           </Box>
-        </Box>
-      ))}
-      <div role="status">
+        ))}
+      </Box>
+      <Box role="status" sx={{ "&:not(:empty)": { mt: 2 } }}>
         {found === undefined && <Typography sx={WORDS}>{copy.searching}</Typography>}
         {found?.length === 0 && <Typography sx={WORDS}>{whyNone ?? copy.noneNext}</Typography>}
-      </div>
+      </Box>
     </Box>
   );
 }
