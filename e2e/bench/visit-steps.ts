@@ -55,6 +55,7 @@ export async function vaccinate({ desk: { page }, taps, pet }: AtDesk): Promise<
   const dialog = page.getByRole("dialog", { name: `Vaccinate ${pet}` });
   await dialog.getByRole("combobox", { name: "Another vaccine" }).click();
   await page.getByRole("option").first().click();
+  await expect(dialog.getByRole("combobox", { name: /^Batch/ })).toBeVisible();
   const batch = dialog.getByRole("textbox", { name: "Batch number" });
   // After a few visits the last dose in stock is given.
   if (await batch.isVisible()) await batch.fill("LOT-7");
