@@ -11,7 +11,7 @@ import { sendCsv } from "../../platform/public/send-csv.ts";
 import { clinicsIn } from "./announcement-copy.ts";
 import { config, Params } from "./announcement-shapes.ts";
 import { announcementById } from "./announcements.queries.ts";
-import { seenInClinics } from "./seen.ts";
+import { withSeen } from "./seen.ts";
 
 const ListQuery = z.strictObject({ ...LIST_QUERY, sort: z._default(z.enum(["name"]), "name") });
 const Row = z.object({ id: z.string(), name: z.string(), people: z.int(), seen: z.int() });
@@ -24,15 +24,6 @@ async function filterOf(sql: Sql, id: string, search: string) {
   if (!row) throw new Problem("not_found");
   const patterns = likePatterns(search);
   return { ids: patterns === null ? [] : clinicsIn(row), patterns: patterns ?? [] };
-}
-
-async function withSeen(sql: Sql, id: string, clinics: readonly NamedClinic[]) {
-  const seen = await seenInClinics(
-    sql,
-    id,
-    clinics.map((clinic) => clinic.id),
-  );
-  return clinics.map((clinic, at) => ({ id: clinic.id, name: clinic.name, people: 0, seen: 0, ...seen[at] }));
 }
 
 /** The clinics that an announcement went to, and how many of their people have read it. */
@@ -74,11 +65,7 @@ export const seenRoutes: FastifyPluginAsyncZod<{ store: Store; now: () => number
       const filter = await store.read((sql) => filterOf(sql, id, search));
       await noteExport(deps, adminSession(request), "announcedClinics");
       const read = (bound: PageBound) =>
-        store.read(async (sql) => {
-          const clinics = await namedBeyond(sql, filter, bound);
-          const counted = await withSeen(sql, id, clinics);
-          return clinics.map((clinic, at) => ({ ...clinic, people: 0, seen: 0, ...counted[at] }));
-        });
+        store.read(async (sql) => withSeen(sql, id, await namedBeyond(sql, filter, bound)));
       const pages = allPages(order, keyOf, read);
       const head = ["Clinic", "People", "Have read it"];
       return sendCsv(reply, {

@@ -30,11 +30,15 @@ async function seenOf(sql: Sql, clinicId: string, { id, kept }: { id: string; ke
   return together(seenIn(await copiesOf(sql, clinicId, subjectText(id))), kept.get(clinicId) ?? NONE);
 }
 
-/** The counts of each of some clinics, in their order. */
-export async function seenInClinics(sql: Sql, id: string, clinicIds: readonly string[]): Promise<Seen[]> {
+/** Some clinics, in their order, with their counts. `id`: of the announcement. */
+export async function withSeen<Clinic extends { id: string }>(
+  sql: Sql,
+  id: string,
+  clinics: readonly Clinic[],
+): Promise<(Clinic & Seen)[]> {
   const kept = await keptOf(sql, id);
-  const found: Seen[] = [];
-  for (const clinicId of clinicIds) found.push(await seenOf(sql, clinicId, { id, kept }));
+  const found: (Clinic & Seen)[] = [];
+  for (const clinic of clinics) found.push({ ...clinic, ...(await seenOf(sql, clinic.id, { id, kept })) });
   return found;
 }
 
