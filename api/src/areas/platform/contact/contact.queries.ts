@@ -3,7 +3,7 @@ import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.t
 import type { GlobalTables } from "../../../db/database.ts";
 import { emailKeyOf } from "../../auth/accounts.queries.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
-import { spellingsOf } from "../public/search-words.ts";
+import { hasWord } from "../public/search-words.ts";
 
 export type ContactRow = GlobalTables["contactMessages"];
 export type SubscriberRow = GlobalTables["newsletterSubscribers"];
@@ -27,15 +27,7 @@ export interface SubscriberFilter {
 
 function messages({ status, words }: MessageFilter) {
   let query = globalQuery.selectFrom("contactMessages");
-  for (const word of words) {
-    query = query.where((eb) =>
-      eb.or(
-        (["name", "email", "clinicName"] as const).flatMap((column) =>
-          spellingsOf(word).map((spelling) => eb(column, "like", `%${spelling}%`)),
-        ),
-      ),
-    );
-  }
+  for (const word of words) query = query.where((eb) => hasWord(eb, ["name", "email", "clinicName"], word));
   return status === null ? query : query.where("status", "=", status);
 }
 

@@ -1,4 +1,5 @@
 import { foldText } from "@fernpaw/domain/kernel/search-text";
+import type { ExpressionBuilder, ExpressionWrapper, ReferenceExpression, SqlBool } from "kysely";
 
 /** Without capitals and accents, and with numbers that sort by their value. */
 export const sortKeyOf = (name: string): string =>
@@ -28,7 +29,7 @@ export const searchedWords = (search: string): string[] =>
     .slice(0, 5);
 
 /** Databases compare capitals of plain letters alone: letters with accents are compared as they are written most. */
-export const spellingsOf = (word: string): string[] => [
+const spellingsOf = (word: string): string[] => [
   ...new Set([
     word,
     word.toLowerCase(),
@@ -36,3 +37,11 @@ export const spellingsOf = (word: string): string[] => [
     word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
   ]),
 ];
+
+/** The condition of a row that has `word` in one of `columns`. */
+export const hasWord = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  columns: readonly ReferenceExpression<DB, TB>[],
+  word: string,
+): ExpressionWrapper<DB, TB, SqlBool> =>
+  eb.or(columns.flatMap((column) => spellingsOf(word).map((spelling) => eb(column, "like", `%${spelling}%`))));

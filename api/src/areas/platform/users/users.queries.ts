@@ -2,7 +2,7 @@ import type { PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, firstRowOf, globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { isBeyond, type PageBound } from "../public/page-by-key.ts";
-import { spellingsOf } from "../public/search-words.ts";
+import { hasWord } from "../public/search-words.ts";
 
 export const USER_SORTS = ["email", "lastName", "createdAt"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -18,15 +18,8 @@ export interface UserFilter {
 
 function filtered({ words, role, status, clinicId, right }: UserFilter) {
   let query = globalQuery.selectFrom("users").leftJoin("clinicFigures", "clinicFigures.clinicId", "users.clinicId");
-  for (const word of words) {
-    query = query.where((eb) =>
-      eb.or(
-        (["users.email", "users.firstName", "users.lastName"] as const).flatMap((column) =>
-          spellingsOf(word).map((spelling) => eb(column, "like", `%${spelling}%`)),
-        ),
-      ),
-    );
-  }
+  for (const word of words)
+    query = query.where((eb) => hasWord(eb, ["users.email", "users.firstName", "users.lastName"], word));
   if (role !== null) query = query.where("users.role", "=", role);
   if (status !== null) query = query.where("users.status", "=", status);
   if (right !== null) query = query.where("users.permissions", "like", `%"${right}"%`);
