@@ -3,6 +3,7 @@ import type { MutationRunner } from "./mutation-runner.ts";
 import { byTable, RowLayer, type LayerEntry } from "./row-layer.ts";
 import { sameValue } from "./same-value.ts";
 import { StoredReads } from "./stored-reads.ts";
+import type { IndexableType, Table } from "dexie";
 
 /** A row as the server has it; null where it is gone or out of sight. */
 export interface ServerRow {
@@ -53,27 +54,31 @@ async function changedOnly(cache: CacheDb, entries: readonly LayerEntry[]): Prom
   return changed;
 }
 
-interface Run<Row> {
-  first: Row;
-  last: Row;
-}
-
-/** The ranges of `stored`, a whole store in its order, to delete. A range costs one request, as one key does. */
-function goneRuns<Row>(stored: readonly Row[], isKept: (row: Row) => boolean): Run<Row>[] {
-  const runs: Run<Row>[] = [];
-  let run: Run<Row> | null = null;
-  for (const row of stored) {
-    if (isKept(row)) run = null;
-    else if (run) run.last = row;
-    else runs.push((run = { first: row, last: row }));
+/** Deletes all but some of `keys`, which are those of a whole table in its order: by ranges, where several in a row go. */
+async function deleteAllBut<Key extends IndexableType>(
+  table: Table<unknown, Key>,
+  keys: readonly Key[],
+  isKept: (key: Key) => boolean,
+): Promise<void> {
+  const runs: { first: Key; last: Key }[] = [];
+  let run: { first: Key; last: Key } | null = null;
+  for (const key of keys) {
+    if (isKept(key)) run = null;
+    else if (run) run.last = key;
+    else runs.push((run = { first: key, last: key }));
   }
-  return runs;
+  const [alone, several] = [
+    runs.filter(({ first, last }) => first === last),
+    runs.filter(({ first, last }) => first !== last),
+  ];
+  if (alone.length > 0) await table.bulkDelete(alone.map(({ first }) => first));
+  for (const { first, last } of several) await table.where(":id").between(first, last, true, true).delete();
 }
 
 async function replaceShadows(cache: CacheDb, old: readonly ShadowRow[], next: readonly ShadowRow[]): Promise<void> {
   const keep = new Set(next.map(keyOf));
-  for (const { first, last } of goneRuns(old, (shadow) => keep.has(keyOf(shadow))))
-    await cache._shadow.where("[tbl+id]").between([first.tbl, first.id], [last.tbl, last.id], true, true).delete();
+  const keys = old.map(({ tbl, id }): [string, string] => [tbl, id]);
+  await deleteAllBut(cache._shadow, keys, ([tbl, id]) => keep.has(keyOf({ tbl, id })));
   const known = new Map(old.map((shadow) => [keyOf(shadow), shadow]));
   const changed = next.filter((shadow) => {
     const stored = known.get(keyOf(shadow));
@@ -88,8 +93,8 @@ async function replacePending(
   next: readonly PendingEntry[],
 ): Promise<void> {
   const keep = new Set(next.map(({ seq }) => seq));
-  for (const { first, last } of goneRuns(stored, ({ seq }) => keep.has(seq)))
-    await cache._pending.where("seq").between(first.seq, last.seq, true, true).delete();
+  const keys = stored.map(({ seq }) => seq);
+  await deleteAllBut(cache._pending, keys, (seq) => keep.has(seq));
   const known = new Map(stored.map((entry) => [entry.seq, entry]));
   const changed = next.filter((entry) => {
     const old = known.get(entry.seq);
