@@ -12,7 +12,6 @@ import {
 } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 import { keepPicture } from "./pictures.ts";
-import { lookOften } from "./short-looks.ts";
 
 /** Without movement: a list that grows under the pointer takes another tap than the one that was meant, on a busy machine. */
 const PLACE: BrowserContextOptions = { locale: "en-GB", timezoneId: "Europe/Berlin", reducedMotion: "reduce" };
@@ -57,7 +56,6 @@ export class Tablet {
     this.context = context;
     this.page = page;
     this.origin = origin;
-    lookOften(page);
     this.#listen(page);
     context.on("page", (opened) => this.#listen(opened));
   }

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { lookOften } from "./short-looks.ts";
 import { fillSignIn, type Login } from "./tablet.ts";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -17,7 +16,6 @@ export class Visitor {
     this.context = context;
     this.page = page;
     this.origin = origin;
-    lookOften(page);
     page.on("pageerror", (error) => this.errors.push(`${page.url()}: ${String(error)}`));
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(`${page.url()}: ${message.text()}`);
