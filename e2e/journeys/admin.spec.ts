@@ -170,7 +170,7 @@ test.describe.serial("announcements", () => {
   test("an announcement to a state of the subscription reaches those clinics' open browsers, and is pinned there", async () => {
     const { eastgate, harbour, admin } = three;
     const actOnHarbour = async (act: "Suspend" | "Resume"): Promise<void> => {
-      await admin.goto(`${server.origin}/admin/clinics?search=harbour`);
+      await admin.goto(`${server.origin}/admin/clinics?q=harbour`);
       await admin.getByRole("link", { name: "Harbour Animal Clinic" }).click();
       await admin.getByRole("button", { name: "Actions" }).click();
       await admin.getByRole("menuitem", { name: new RegExp(act) }).click();
