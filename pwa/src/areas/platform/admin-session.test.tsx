@@ -197,7 +197,7 @@ describe("who comes in", () => {
   });
 });
 
-test("the outcome of an act is said on each page", async () => {
+test("each page shows the outcome of an act", async () => {
   restored();
   open("/admin/clinics");
   await inside();

@@ -56,7 +56,7 @@ describe.each(AREA_DATABASES)("contact messages and the newsletter on %s", (data
     for (const [words, total] of [
       ["CY", 1],
       ["visitor.example di", 1],
-      ["nobody", 0],
+      ["stranger", 0],
     ] as const)
       expect((await list(`?search=${encodeURIComponent(words)}`)).total, words).toBe(total);
     const readers = async (words: string) => (await admin.get(`/api/admin/newsletter?search=${words}`)).json().total;

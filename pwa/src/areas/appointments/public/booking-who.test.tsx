@@ -5,7 +5,7 @@ import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { BookingWho } from "./booking-who.tsx";
 
-test("a client is said to have no pets only once all pets are on the device", async () => {
+test("the form says that a client has no pets when all pets are on the device, not before", async () => {
   const clinic = await openTestClinic();
   const desk = await aClinicDesk(clinic);
   const clientId = await desk.haveClient({ firstName: "Mira", lastName: "Soon" });
