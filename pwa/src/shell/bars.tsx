@@ -7,7 +7,7 @@ import { putUpdateOff, updateNow, useUpdateState } from "../session/install/app-
 import { chooseLocation, locationsInUse, useChosenLocationId } from "../session/device-location.ts";
 import { reportLocation } from "../session/sync-client/device-report.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
+import { useSyncFact } from "../session/sync-client/clinic-provider.tsx";
 import {
   askToInstall,
   isInstallHintDue,
@@ -29,9 +29,9 @@ const OFFLINE_NOTICE = "offline";
 /** Once a session; the pill goes on saying it. */
 function OfflineBar() {
   const { sync } = useClinic();
-  const { state } = useSyncStatus(sync);
+  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
   const [isSeen, setSeen] = useState(() => isNoticeSeen(OFFLINE_NOTICE));
-  if (state !== "offline" || isSeen) return null;
+  if (!isOffline || isSeen) return null;
   const dismiss = () => {
     putNoticeAway(OFFLINE_NOTICE);
     setSeen(true);
@@ -49,7 +49,7 @@ const CLOCK_OFF_MS = 5 * 60_000;
 /** Stays until the clock is right: every change that is made meanwhile carries its time. */
 function ClockBar() {
   const { sync } = useClinic();
-  const { clockSkewMs } = useSyncStatus(sync);
+  const clockSkewMs = useSyncFact(sync, (status) => status.clockSkewMs);
   if (Math.abs(clockSkewMs) < CLOCK_OFF_MS) return null;
   return (
     <Bar icon={ClockAlert} ground="brass">

@@ -1,3 +1,5 @@
+import { AFTER_SCREEN_MS } from "./after-screen.ts";
+
 export interface News {
   title: string;
   message: string;
@@ -17,9 +19,6 @@ const ready = new Promise<Toasts>((resolve) => {
   isReady = resolve;
 });
 
-/** Milliseconds after which the screen itself has changed, on a tablet too: drawing a toast lays out the page, which would hold that up. */
-const AFTER_SCREEN_MS = 100;
-
 /** The toaster is on the screen, which it is some time after the first paint. What was said before is shown now. */
 export function toasterIsReady(toasts: Toasts): void {
   isReady(toasts);
@@ -27,7 +26,8 @@ export function toasterIsReady(toasts: Toasts): void {
 
 /**
  * Says that something was done. What a slip of the hand can do may be taken back from here; there is another way to do
- * so, for a person who is too slow for a toast. One with `undo` comes 100 ms later: such a change is on the screen already.
+ * so, for a person who is too slow for a toast. One with `undo` comes 100 ms later: drawing a toast lays out the page, which would
+ * hold up the screen.
  */
 export function toastDone(message: string, undo?: () => void): void {
   void ready.then((toasts) => {

@@ -23,7 +23,7 @@ import { findPackedRows } from "@fernpaw/sync/client/history-packs";
 import { RowLayer } from "@fernpaw/sync/client/row-layer";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { locationHere } from "../../session/device-location.ts";
 import { presentInstant } from "../../ui/present.ts";
@@ -108,7 +108,11 @@ export function entryPet(known: Lookups, pet: RowOf<typeof pets>): EntryPet {
 /** Dresses rows for a list, in their order. */
 export async function entriesOf(db: CacheDb, rows: readonly Appointment[]): Promise<AppointmentEntry[]> {
   const ids = { pets: rows.flatMap((row) => row.petIds), clients: rows.flatMap((row) => row.clientId ?? []) };
-  const [known, subjects, pending] = await Promise.all([lookups(db), readSubjects(db, ids), pendingIds(db)]);
+  const [known, subjects, pending] = await Promise.all([
+    lookups(db),
+    readSubjects(db, ids),
+    pendingIdsOf(db, appointments),
+  ]);
   return entriesFrom(rows, { known, subjects, pending });
 }
 

@@ -8,7 +8,7 @@ import type { appointmentTypes } from "@fernpaw/domain/appointments/appointment"
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { lookups } from "./appointments.queries.ts";
 
@@ -26,7 +26,7 @@ export interface OnlineLine {
 export async function onlineLines(db: CacheDb): Promise<OnlineLine[]> {
   const rows: OnlineRequest[] = await rowsAmong(rowsOf(db, onlineRequests), "status", OPEN_REQUESTS);
   if (rows.length === 0) return [];
-  const [known, pending] = await Promise.all([lookups(db), pendingIds(db)]);
+  const [known, pending] = await Promise.all([lookups(db), pendingIdsOf(db, onlineRequests)]);
   const keyOf = (request: OnlineRequest): string => placeOf(request).startsAt + request.id;
   return rows
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -13,7 +13,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { lookups, readSubjects, type Person } from "./appointments.queries.ts";
 import { isTaken, troubleIn } from "./series.queries.ts";
@@ -38,7 +38,11 @@ async function openEntries(db: CacheDb): Promise<WaitlistEntry[]> {
 
 async function readLines(db: CacheDb, entries: readonly WaitlistEntry[]): Promise<WaitlistLine[]> {
   const ids = { pets: entries.map(({ petId }) => petId), clients: entries.map(({ clientId }) => clientId) };
-  const [known, subjects, pending] = await Promise.all([lookups(db), readSubjects(db, ids), pendingIds(db)]);
+  const [known, subjects, pending] = await Promise.all([
+    lookups(db),
+    readSubjects(db, ids),
+    pendingIdsOf(db, waitlist),
+  ]);
   return entries.map((entry) => {
     const pet = subjects.pets.get(entry.petId);
     const client = subjects.clients.get(entry.clientId);

@@ -5,7 +5,7 @@ import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 import { withPayersInUse } from "./money/payers-in-use.queries.ts";
@@ -49,7 +49,7 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
     rowsOf(db, chargeLines).where("visitId").equals(visit.id).toArray(),
     readVisitTreatments(db, { visit, day }),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, chargeLines),
   ]);
   const counted = (await withPayersInUse(db, rows))
     .filter(({ status }) => status !== "removed")

@@ -4,7 +4,7 @@ import { allocations, type Payment, payments } from "@fernpaw/domain/billing/pay
 import { clients } from "@fernpaw/domain/clients/client";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
@@ -50,7 +50,7 @@ export async function paymentsOfClients(db: CacheDb, clientIds: readonly string[
   const [rows, people, pending] = await Promise.all([
     rowsAmong(rowsOf(db, payments), "clientId", clientIds),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, payments),
   ]);
   const own = rows.filter(({ kind }) => kind === "payment");
   const parts = await rowsAmong(

@@ -8,7 +8,7 @@ import { petTypes } from "@fernpaw/domain/pets/pet";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import type { ProductOrder, StockFilter } from "./list/state-order.ts";
 
@@ -73,7 +73,7 @@ export async function foundProducts(
   ids: readonly string[],
   fits: (product: Product) => boolean = () => true,
 ): Promise<ListedProduct[]> {
-  const [rows, pending] = await Promise.all([rowsOf(db, products).bulkGet([...ids]), pendingIds(db)]);
+  const [rows, pending] = await Promise.all([rowsOf(db, products).bulkGet([...ids]), pendingIdsOf(db, products)]);
   return rows.flatMap((product) => (product && fits(product) ? [{ product, isPending: pending.has(product.id) }] : []));
 }
 
@@ -117,7 +117,7 @@ export async function productPage(db: CacheDb, id: string): Promise<ProductPage 
   const [species, types, pending] = await Promise.all([
     rowsOf(db, petTypes).bulkGet(product.petTypeIds),
     rowsOf(db, reminderTypes).bulkGet(product.reminderLinks.map(({ reminderTypeId }) => reminderTypeId)),
-    pendingIds(db),
+    pendingIdsOf(db, products),
   ]);
   return {
     product,

@@ -1,7 +1,8 @@
+import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { FileSignature } from "lucide-react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
@@ -15,7 +16,7 @@ const signed: TimelineSource = async ({ sync, petIds, timeZone }) => {
   const db = sync.cache;
   const [lists, pending, names, [clinic]] = await Promise.all([
     Promise.all(petIds.map((petId) => formsOfPet(db, petId))),
-    pendingIds(db),
+    pendingIdsOf(db, signedForms),
     namesOfPeople(db),
     rowsOf(db, clinicSettings).toArray(),
   ]);

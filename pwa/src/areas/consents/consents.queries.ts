@@ -7,7 +7,7 @@ import { type SignedForm, signedForms } from "@fernpaw/domain/consents/signed-fo
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
 import { wishOf } from "@fernpaw/domain/estimates/estimate-answer";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIds, pendingIdsOf } from "../../db/pending.ts";
 import { paths } from "../../paths.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { signedEstimatesOf } from "../estimates/signed-estimates.queries.ts";
@@ -44,7 +44,7 @@ export interface ListedForm {
 export async function listForms(db: CacheDb, petId: string, visitId: string | null): Promise<ListedForm[]> {
   const [forms, pending] = await Promise.all([
     visitId === null ? formsOfPet(db, petId) : formsOfVisit(db, visitId),
-    pendingIds(db),
+    pendingIdsOf(db, signedForms),
   ]);
   return forms.map((form) => ({ form, isPending: pending.has(form.id) }));
 }

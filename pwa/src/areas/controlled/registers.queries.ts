@@ -13,7 +13,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { titledName, staff } from "@fernpaw/domain/staff/staff";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { LAST, rowsById, rowsOf } from "../../db/rows.ts";
 
 export type Product = RowOf<typeof products>;
@@ -87,7 +87,7 @@ async function nameLines(db: CacheDb, lines: readonly RegisterLine[], own: reado
     rowsOf(db, pets).bulkGet(idsOf(({ petId }) => petId)),
     rowsOf(db, clients).bulkGet(idsOf(({ clientId }) => clientId)),
     rowsOf(db, staff).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, controlledEntries),
   ]);
   const [petOf, clientOf, personOf, batchOf] = [rowsById(animals), rowsById(owners), rowsById(people), rowsById(own)];
   const nameOf = (id: string | undefined): string => {

@@ -2,7 +2,7 @@ import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { type AnsweredLine, type EstimateAnswer, estimateAnswers } from "@fernpaw/domain/estimates/estimate-answer";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { ReceiptText } from "lucide-react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { moneyText } from "../../ui/money-text.ts";
@@ -32,7 +32,7 @@ const answered: TimelineSource = async ({ sync, petIds }) => {
       .where("petId")
       .anyOf([...petIds])
       .toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, estimateAnswers),
     rowsOf(db, pets).bulkGet([...petIds]),
     rowsOf(db, clinicSettings).toArray(),
   ]);

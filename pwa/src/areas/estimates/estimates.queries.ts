@@ -17,7 +17,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { wishesOfVisit } from "../consents/consents.queries.ts";
 import { openVisitsOf } from "../pets/public/open-visits.queries.ts";
@@ -45,7 +45,7 @@ const sumOf = (estimate: Estimate, lines: readonly EstimateLine[]): EstimateTota
   totalsOf(lines, ({ decision }) => (estimate.answerId === null ? decision !== "declined" : decision === "accepted"));
 
 async function listed(db: CacheDb, rows: readonly Estimate[], today: LocalDate): Promise<ListedEstimate[]> {
-  const pending = await pendingIds(db);
+  const pending = await pendingIdsOf(db, estimates, estimateLines);
   return Promise.all(
     rows.toSorted(newestFirst).map(async (estimate): Promise<ListedEstimate> => {
       const [lines, pet, client] = await Promise.all([

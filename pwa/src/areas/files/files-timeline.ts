@@ -1,6 +1,7 @@
+import { attachments } from "@fernpaw/domain/files/attachment";
 import { type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
 import { FileText, Image } from "lucide-react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { petNameOf } from "../../db/subject-names.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { copy } from "./files.copy.ts";
@@ -11,7 +12,7 @@ const momentOf = ({ capturedAt, createdAt }: Attachment): Instant => capturedAt 
 
 /** Files of one visit, or without a visit of one day, are one event; a removed file is none. */
 const filesAdded: TimelineSource = async ({ sync, petIds, timeZone, clientIds }) => {
-  const pending = await pendingIds(sync.cache);
+  const pending = await pendingIdsOf(sync.cache, attachments);
   const events = petIds.map(async (petId): Promise<TimelineEvent[]> => {
     const files = (await filesOf(sync.cache, { petId, visitId: null })).filter(({ removedAt }) => removedAt === null);
     const petName = (await petNameOf(sync.cache, petId)) ?? "";

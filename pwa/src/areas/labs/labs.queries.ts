@@ -18,7 +18,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIds, pendingIdsOf } from "../../db/pending.ts";
 import { rowsById, rowsOf } from "../../db/rows.ts";
 import { copy } from "./labs.copy.ts";
 
@@ -48,7 +48,7 @@ async function entriesOf(db: CacheDb, orders: readonly LabOrder[]): Promise<Orde
   const [named, nameOf, pending] = await Promise.all([
     rowsOf(db, pets).bulkGet([...new Set(orders.map(({ petId }) => petId))]),
     personNames(db),
-    pendingIds(db),
+    pendingIdsOf(db, labOrders),
   ]);
   const petOf = rowsById(named);
   return orders.map((order) => ({
@@ -210,7 +210,7 @@ export async function rangeList(db: CacheDb): Promise<RangeEntry[]> {
   const [rows, types, pending] = await Promise.all([
     rowsOf(db, labRanges).toArray(),
     rowsOf(db, petTypes).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, labRanges),
   ]);
   const nameOf = rowsById(types);
   return rows

@@ -5,7 +5,7 @@ import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { locationHere } from "../../session/device-location.ts";
 
@@ -22,7 +22,10 @@ export interface MessageEntry {
 
 /** What was said to these cards of one client and by them, the newest first. */
 export async function readMessages(db: CacheDb, clientIds: readonly string[]): Promise<MessageEntry[]> {
-  const [rows, pending] = await Promise.all([rowsAmong(rowsOf(db, messages), "clientId", clientIds), pendingIds(db)]);
+  const [rows, pending] = await Promise.all([
+    rowsAmong(rowsOf(db, messages), "clientId", clientIds),
+    pendingIdsOf(db, messages),
+  ]);
   const petIds = [...new Set(rows.flatMap((message) => message.petIds))];
   const named = new Map((await rowsOf(db, pets).bulkGet(petIds)).flatMap((pet) => (pet ? [[pet.id, pet.name]] : [])));
   rows.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : a.id < b.id ? 1 : -1));
@@ -68,7 +71,7 @@ export interface Letter {
 
 /** Letters that wait for paper, the oldest first; or the one that is asked for, printed or not. */
 export async function letters(db: CacheDb, id: string | null): Promise<Letter[]> {
-  const pending = await pendingIds(db);
+  const pending = await pendingIdsOf(db, messages);
   const rows = id === null ? await rowsOf(db, messages).toArray() : [await rowsOf(db, messages).get(id)];
   return rows
     .filter((message) => message !== undefined)

@@ -5,7 +5,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { FileSignature, History } from "lucide-react";
 import { lazy } from "react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { copy, kindWords } from "./notes.copy.ts";
@@ -38,7 +38,7 @@ const notes: TimelineSource = async ({ sync, timeZone, petIds, clientIds }) => {
   const { cache } = sync;
   const [lists, pending, names] = await Promise.all([
     Promise.all(petIds.map((petId) => readPetRows(cache, visitNotes, petId))),
-    pendingIds(cache),
+    pendingIdsOf(cache, visitNotes),
     namesOfStaff(cache),
   ]);
   const known = await rowsOf(cache, pets).bulkGet([...petIds]);

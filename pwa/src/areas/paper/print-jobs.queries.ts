@@ -1,3 +1,4 @@
+import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { creditTitle, invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { insuranceClaims } from "@fernpaw/domain/billing/insurance-claim";
@@ -23,7 +24,7 @@ import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { type PrintJob, waitingPrints } from "../../session/print-queue.ts";
 import { longDate } from "../../ui/clock-time.tsx";
@@ -144,7 +145,7 @@ export async function printList(db: CacheDb, person: Rights, now: Instant): Prom
     waitingPrints(db, person, now),
     rowsOf(db, staff).toArray(),
     rowsOf(db, locations).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, printJobs),
   ]);
   const nameOf = new Map(people.map((one) => [one.id as string, fullName(one)]));
   const placeOf = new Map(places.map(({ id, name }) => [id as string, name]));

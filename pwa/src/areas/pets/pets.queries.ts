@@ -11,7 +11,7 @@ import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pe
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { preferredPhone } from "../search/search.queries.ts";
@@ -56,7 +56,7 @@ export async function petPage(db: CacheDb, petId: string): Promise<PetPage | nul
   const [type, links, pending] = await Promise.all([
     rowsOf(db, petTypes).get(pet.petTypeId),
     rowsOf(db, petOwners).where("petId").equals(petId).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, pets),
   ]);
   const rows = await rowsOf(db, clients).bulkGet(links.map((link) => link.clientId));
   const people = links.flatMap((link, at): PetOwner[] => {

@@ -27,7 +27,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { allergiesOf, lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
@@ -62,7 +62,7 @@ async function entriesOf(db: CacheDb, rows: readonly Prescription[], { today, ti
     rowsOf(db, pets).bulkGet([...new Set(rows.map(({ petId }) => petId))]),
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, clients).bulkGet([...new Set(rows.flatMap(({ clientId }) => clientId ?? []))]),
-    pendingIds(db),
+    pendingIdsOf(db, prescriptions, dispenses),
   ]);
   const [petOf, typeOf, clientOf] = [rowsById(ownPets), rowsById(types), rowsById(owners)];
   const own = Map.groupBy(handedOver, ({ prescriptionId }) => prescriptionId as string);
@@ -167,7 +167,7 @@ async function printEntries(db: CacheDb, prescriptionId: string): Promise<PrintE
   const [prints, names, pending] = await Promise.all([
     rowsOf(db, prescriptionPrints).where("prescriptionId").equals(prescriptionId).toArray(),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, prescriptionPrints),
   ]);
   return numberedPrints(prints)
     .toReversed()
@@ -190,7 +190,7 @@ export async function dispenseEntries(db: CacheDb, rows: readonly Dispense[]): P
   const [given, names, pending] = await Promise.all([
     rowsOf(db, treatments).bulkGet(ids),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, dispenses),
   ]);
   const movements = given.flatMap((row) => row?.movements ?? []);
   const known = rowsById(

@@ -2,7 +2,7 @@ import { instantAt } from "@fernpaw/domain/kernel/time";
 import { isOver, problems } from "@fernpaw/domain/problems/problem";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { Stethoscope } from "lucide-react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { copy } from "./problems.copy.ts";
@@ -12,7 +12,7 @@ const recorded: TimelineSource = async ({ sync, petIds, timeZone }) => {
   const db = sync.cache;
   const [rows, pending, known] = await Promise.all([
     rowsAmong(rowsOf(db, problems), "petId", petIds),
-    pendingIds(db),
+    pendingIdsOf(db, problems),
     rowsOf(db, pets).bulkGet([...petIds]),
   ]);
   const names = new Map(known.flatMap((pet) => (pet ? [[pet.id as string, pet.name] as const] : [])));

@@ -2,7 +2,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { isOver, PROBLEM_STATUSES, problems } from "@fernpaw/domain/problems/problem";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { Dexie } from "dexie";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { petNameOf } from "../../db/subject-names.ts";
 
@@ -18,7 +18,7 @@ const placeOf = ({ status }: Problem): number => PROBLEM_STATUSES.indexOf(status
 /** Those that are not over first; within a status the latest first. */
 export async function problemsOf(db: CacheDb, petId: string): Promise<ListedProblem[]> {
   const rows = await rowsOf(db, problems).where("petId").equals(petId).toArray();
-  const pending = await pendingIds(db);
+  const pending = await pendingIdsOf(db, problems);
   const since = ({ onsetOn, createdAt }: Problem): string => onsetOn ?? createdAt;
   return rows
     .toSorted(

@@ -12,7 +12,7 @@ import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { vaccinationToRemind } from "@fernpaw/domain/vaccinations/vaccination-reminders";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 
 export type Reminder = RowOf<typeof reminders>;
@@ -36,7 +36,7 @@ async function readEntries(db: CacheDb, rows: readonly Reminder[]): Promise<Remi
     rowsOf(db, reminderTypes).toArray(),
     rowsOf(db, pets).bulkGet(petIds),
     rowsAmong(rowsOf(db, petOwners), "petId", petIds),
-    pendingIds(db),
+    pendingIdsOf(db, reminders),
   ]);
   const linksOf = Map.groupBy(links, ({ petId }) => petId);
   const recipients = new Map(petIds.map((petId) => [petId, reminderRecipient(linksOf.get(petId) ?? [])]));

@@ -2,7 +2,7 @@ import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
-import type { stockCosts } from "@fernpaw/domain/stock/batch";
+import { batches, type stockCosts } from "@fernpaw/domain/stock/batch";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { costOf } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -81,7 +81,7 @@ function batchLines(
 /** The batches of a product with what is left of each. */
 export function BatchesCard({ product, rows, today }: BatchesCardProps) {
   const { db, actor, settings } = useClinic();
-  const pending = usePendingIds(db);
+  const pending = usePendingIds(db, batches);
   const costs =
     useLiveQuery(async () => (await costsOf(db, [product.id])).get(product.id), [db, product.id]) ?? NO_COSTS;
   const lines = useMemo(

@@ -10,7 +10,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { LAST, rowsById, rowsOf } from "../../db/rows.ts";
 
 export type Product = RowOf<typeof products>;
@@ -108,7 +108,7 @@ export async function movementEntries(db: CacheDb, movements: readonly Movement[
     rowsOf(db, batches).bulkGet(idsOf(({ batchId }) => batchId)),
     rowsOf(db, locations).toArray(),
     rowsOf(db, stockMovements).bulkGet(idsOf(({ reversesId }) => reversesId)),
-    pendingIds(db),
+    pendingIdsOf(db, stockMovements),
   ]);
   const [petOf, clientOf, batchOf] = [rowsById(people), rowsById(owners), rowsById(known)];
   const [placeOf, reversedOf] = [rowsById(places), rowsById(reversed)];

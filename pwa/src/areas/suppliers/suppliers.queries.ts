@@ -2,7 +2,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 
 export type Supplier = RowOf<typeof suppliers>;
@@ -14,7 +14,7 @@ export interface ListedSupplier {
 
 /** All suppliers by name. A clinic has some dozens. */
 export async function supplierList(db: CacheDb): Promise<ListedSupplier[]> {
-  const [rows, pending] = await Promise.all([rowsOf(db, suppliers).toArray(), pendingIds(db)]);
+  const [rows, pending] = await Promise.all([rowsOf(db, suppliers).toArray(), pendingIdsOf(db, suppliers)]);
   return rows
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((supplier) => ({ supplier, isPending: pending.has(supplier.id) }));
@@ -22,7 +22,7 @@ export async function supplierList(db: CacheDb): Promise<ListedSupplier[]> {
 
 /** Null: not on this device. */
 export async function supplierPage(db: CacheDb, id: string): Promise<ListedSupplier | null> {
-  const [supplier, pending] = await Promise.all([rowsOf(db, suppliers).get(id), pendingIds(db)]);
+  const [supplier, pending] = await Promise.all([rowsOf(db, suppliers).get(id), pendingIdsOf(db, suppliers)]);
   return supplier ? { supplier, isPending: pending.has(id) } : null;
 }
 

@@ -13,7 +13,7 @@ import {
   tasks,
 } from "@fernpaw/domain/tasks/task";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { copy, roleWords } from "./tasks.copy.ts";
 
@@ -51,7 +51,7 @@ async function readEntries(db: CacheDb, rows: readonly Task[], { now, timeZone }
     rowsOf(db, pets).bulkGet(idsOf(rows.map(({ petId }) => petId))),
     rowsOf(db, clients).bulkGet(idsOf(rows.map(({ clientId }) => clientId))),
     personNames(db),
-    pendingIds(db),
+    pendingIdsOf(db, tasks),
   ]);
   const [petOf, clientOf] = [rowsById(named), rowsById(owners)];
   return rows.map((task) => {

@@ -3,12 +3,12 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { useLiveQuery } from "dexie-react-hooks";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useSyncStatus } from "../../session/sync-client/clinic-provider.tsx";
+import { useSyncFact } from "../../session/sync-client/clinic-provider.tsx";
 
 /** True for a clinic that has nobody yet; not while its clients are still on their way to this device. */
 export function useIsNewClinic(): boolean {
   const { db, sync } = useClinic();
-  const isLoaded = useSyncStatus(sync).buckets.p1.state === "loaded";
+  const isLoaded = useSyncFact(sync, ({ buckets }) => buckets.p1.state === "loaded");
   const isEmpty = useLiveQuery(async () => {
     if (!isLoaded) return false;
     const [owner, pet] = await Promise.all([rowsOf(db, clients).limit(1).count(), rowsOf(db, pets).limit(1).count()]);

@@ -1,3 +1,4 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import {
@@ -9,7 +10,7 @@ import {
   type AppointmentEntry,
   type EntryPet,
 } from "../appointments/appointments.queries.ts";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { clientName } from "@fernpaw/domain/clients/client";
 import { closedOfDay, type Visit } from "./today.queries.ts";
 
@@ -27,7 +28,7 @@ export async function leftToday(db: CacheDb, day: LocalDate, timeZone: string): 
     closedOfDay(db, day, timeZone),
     appointmentsOfDay(db, day, timeZone),
     lookups(db),
-    pendingIds(db),
+    pendingIdsOf(db, appointments),
   ]);
   const calledOff = planned.filter(({ status }) => CALLED_OFF.includes(status));
   const subjects = await readSubjects(db, {
@@ -45,12 +46,12 @@ export async function leftToday(db: CacheDb, day: LocalDate, timeZone: string): 
       ownerLastName: client ? client.lastName || clientName(client) : "",
     };
   });
-  const appointments = entriesFrom(calledOff, { known, subjects, pending }).map((entry): LeftPatient => ({
+  const called = entriesFrom(calledOff, { known, subjects, pending }).map((entry): LeftPatient => ({
     kind: "appointment",
     entry,
     at: entry.appointment.startsAt,
     pets: entry.pets,
     ownerLastName: entry.clientLastName,
   }));
-  return [...visits, ...appointments].sort((a, b) => (a.at > b.at ? -1 : 1));
+  return [...visits, ...called].sort((a, b) => (a.at > b.at ? -1 : 1));
 }

@@ -7,7 +7,7 @@ import { triageRank } from "@fernpaw/domain/visits/day-figures";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
+import { PENDING_TABLE, pendingIdsOf } from "../../db/pending.ts";
 import { rowsById, rowsOf } from "../../db/rows.ts";
 import { alertsOn, type Alert } from "../pets/public/pet-warnings.queries.ts";
 import {
@@ -114,7 +114,7 @@ export function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<
     const [planned, open, pending] = await Promise.all([
       appointmentsOfDay(db, day, timeZone),
       rowsOf(db, visits).where("[status+openedAt]").between(["open", ""], ["open", "\uffff"]).toArray(),
-      pendingIds(db),
+      pendingIdsOf(db, appointments, visits),
     ]);
     const ofDay = rowsById(planned);
     const elsewhere = open.flatMap(({ appointmentId }) =>

@@ -26,7 +26,7 @@ import {
 import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { shelfIdAt } from "../../session/device-location.ts";
 import { allergiesOf, lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
@@ -240,7 +240,7 @@ export async function readVisitTreatments(db: CacheDb, here: Here): Promise<Visi
     rowsOf(db, chargeLines).bulkGet(shown.map(({ id }) => lineIdOf(id))),
     rowsOf(db, batches).bulkGet([...new Set(batchIds)]),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, treatments),
   ]);
   const batchById = rowsById(given);
   const doneLine = (treatment: Treatment): DoneLine => {

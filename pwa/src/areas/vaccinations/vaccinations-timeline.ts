@@ -1,7 +1,8 @@
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { instantAt, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { Syringe } from "lucide-react";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
@@ -15,7 +16,7 @@ const given: TimelineSource = async ({ sync, petIds, timeZone }) => {
   const db = sync.cache;
   const [lists, pending, names, known] = await Promise.all([
     Promise.all(petIds.map((petId) => vaccinationsOf(db, petId))),
-    pendingIds(db),
+    pendingIdsOf(db, vaccinations),
     namesOfPeople(db),
     rowsOf(db, pets).bulkGet([...petIds]),
   ]);

@@ -20,7 +20,7 @@ import { nextDueOf, reactionsTo } from "@fernpaw/domain/vaccinations/vaccine";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { shelfIdAt } from "../../session/device-location.ts";
 import { petNameOf } from "../../db/subject-names.ts";
@@ -48,7 +48,7 @@ export interface ListedVaccination {
 
 /** Those that count, latest first. */
 export async function listVaccinations(db: CacheDb, petId: string): Promise<ListedVaccination[]> {
-  const [rows, pending] = await Promise.all([vaccinationsOf(db, petId), pendingIds(db)]);
+  const [rows, pending] = await Promise.all([vaccinationsOf(db, petId), pendingIdsOf(db, vaccinations)]);
   return rows
     .filter(({ enteredInErrorAt }) => enteredInErrorAt === null)
     .map((vaccination) => ({ vaccination, isPending: pending.has(vaccination.id) }));

@@ -23,7 +23,7 @@ import {
   type SheetHour,
 } from "@fernpaw/domain/wards/sheet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { pendingIdsOf } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 import { readKnowledge, type Knowledge } from "../treatments/treatments.queries.ts";
@@ -116,7 +116,7 @@ export async function readSheet(
     ordersOf(db, visit.id),
     entriesOf(db, visit.id),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, careOrders, careEntries),
   ]);
   const { known, weightG } = await readKnowledge(
     db,
@@ -188,7 +188,7 @@ export async function readWard(db: CacheDb, clock: Clock): Promise<WardEntry[]> 
     rowsOf(db, visits).where("[status+openedAt]").between(["open", ""], ["open", LAST]).toArray(),
     rowsOf(db, careOrders).where("status").equals("active").toArray(),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, visits),
   ]);
   const ordersBy = Map.groupBy(active, ({ visitId }) => visitId as string);
   const here = open.filter((visit) => isInpatientStage(visit.stage) || ordersBy.has(visit.id));

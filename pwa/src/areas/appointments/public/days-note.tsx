@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useSyncStatus } from "../../../session/sync-client/clinic-provider.tsx";
+import { useSyncFact } from "../../../session/sync-client/clinic-provider.tsx";
 import { copy } from "../appointments.copy.ts";
 import { CLOSED_KEPT_DAYS, NEAR_DAYS, PACKED_AFTER_DAYS } from "../appointments.queries.ts";
 
@@ -15,12 +15,13 @@ interface DaysNoteProps {
 /** Says where a list of days is not the whole truth: still on its way, or older than what a device keeps. */
 export function DaysNote({ from, last, today }: DaysNoteProps) {
   const { sync } = useClinic();
-  const { p1, p2 } = useSyncStatus(sync).buckets;
+  const hasAll = useSyncFact(sync, ({ buckets }) => buckets.p1.state === "loaded");
+  const hasHistory = useSyncFact(sync, ({ buckets }) => buckets.p2.state === "loaded");
   const isOld = from < addDays(today, -PACKED_AFTER_DAYS);
   const words = (): string | null => {
     if (from < addDays(today, -CLOSED_KEPT_DAYS)) return copy.olderThanKept;
-    if (isOld && p2.state !== "loaded") return copy.pastLoading;
-    return last > addDays(today, NEAR_DAYS) && p1.state !== "loaded" ? copy.futureLoading : null;
+    if (isOld && !hasHistory) return copy.pastLoading;
+    return last > addDays(today, NEAR_DAYS) && !hasAll ? copy.futureLoading : null;
   };
   const said = words();
   if (said === null) return null;

@@ -3,7 +3,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { Stethoscope } from "lucide-react";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { TimelineEvent, TimelineQuestion, TimelineSource } from "../../../timeline-source.ts";
 import { petsById } from "../../pets/pets.queries.ts";
@@ -26,7 +26,7 @@ const visitsAndAppointments: TimelineSource = async (question) => {
     Promise.all(petIds.map((petId) => readPetRows(db, appointments, petId))),
     rowsAmong(rowsOf(db, appointments), "clientId", clientIds),
     rowsOf(db, staff).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, appointments, visits),
   ]);
   const nameOf = (id: string | null): string => {
     const person = people.find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
@@ -28,7 +28,7 @@ async function withNames(db: CacheDb, rows: readonly InsuranceClaim[]): Promise<
     rowsOf(db, pets).bulkGet(ids(({ petId }) => petId)),
     rowsOf(db, clients).bulkGet(ids(({ clientId }) => clientId)),
     rowsOf(db, invoices).bulkGet(ids(({ invoiceId }) => invoiceId)),
-    pendingIds(db),
+    pendingIdsOf(db, insuranceClaims),
   ]);
   const [petById, clientById, invoiceById] = [rowsById(animals), rowsById(people), rowsById(issued)];
   return rows

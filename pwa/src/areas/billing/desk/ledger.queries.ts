@@ -4,7 +4,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 import { petsOfInvoice } from "./desk.queries.ts";
@@ -87,7 +87,7 @@ export async function invoiceLedger(db: CacheDb, text: string, page: Page): Prom
       rows.map(({ clientId }) => clientId),
     ),
     rowsOf(db, pets).bulkGet([...new Set(rows.flatMap(petsOfInvoice))]),
-    pendingIds(db),
+    pendingIdsOf(db, invoices),
   ]);
   const petById = rowsById(animals);
   const listed = rows.map((invoice) => ({
@@ -114,7 +114,7 @@ export async function paymentLedger(db: CacheDb, page: Page): Promise<LedgerPage
       rows.map(({ clientId }) => clientId),
     ),
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, payments),
   ]);
   const listed = rows.map((payment, place): LedgerPayment => {
     const own = parts.filter(({ paymentId }) => paymentId === paymentIds[place]);

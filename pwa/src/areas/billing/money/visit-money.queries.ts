@@ -8,7 +8,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { withPayersInUse } from "./payers-in-use.queries.ts";
 import { deviceValue } from "../../../session/device-value.ts";
@@ -101,7 +101,7 @@ export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Pro
   const payerIds = [...new Set(issued.flatMap(({ clientId }) => clientId ?? []))];
   const [people, pending, notesOf, payers] = await Promise.all([
     namesOfPeople(db),
-    pendingIds(db),
+    pendingIdsOf(db, invoices, payments, creditNotes),
     rowsAmong(rowsOf(db, creditNotes), "invoiceId", ids),
     rowsOf(db, clients).bulkGet(payerIds),
   ]);

@@ -1,3 +1,4 @@
+import { pets } from "@fernpaw/domain/pets/pet";
 import { clients } from "@fernpaw/domain/clients/client";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -132,7 +133,7 @@ function AskButton() {
 
 function SubjectList({ subjects }: { subjects: readonly FoundSubject[] }) {
   const { db } = useClinic();
-  const pending = usePendingIds(db);
+  const pending = usePendingIds(db, clients, pets);
   return (
     <ul className="subjects">
       {subjects.map((subject) => (

@@ -1,6 +1,6 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { Merge } from "lucide-react";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import type { TimelineEvent, TimelineSource } from "../../../timeline-source.ts";
 import { copy } from "../../pets/public/timeline.copy.ts";
@@ -9,7 +9,7 @@ import { copy } from "../../pets/public/timeline.copy.ts";
 const merges: TimelineSource = async ({ sync, clientIds }) => {
   const [rows, pending] = await Promise.all([
     rowsOf(sync.cache, clients).bulkGet([...clientIds]),
-    pendingIds(sync.cache),
+    pendingIdsOf(sync.cache, clients),
   ]);
   return rows.flatMap((client): TimelineEvent[] => {
     if (!client || client.mergedIntoId === null) return [];

@@ -7,7 +7,7 @@ import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { FilePlus2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useSyncStatus } from "../../../session/sync-client/clinic-provider.tsx";
+import { useSyncFact } from "../../../session/sync-client/clinic-provider.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -25,7 +25,7 @@ const NAMING = new Set<string>([pets.table, petOwners.table, clients.table]);
 export function ManyFilesCard() {
   const { can, sync } = useClinic();
   const isComplete = useIsComplete();
-  const isCapped = useSyncStatus(sync).cappedTables.some((table) => NAMING.has(table));
+  const isCapped = useSyncFact(sync, ({ cappedTables }) => cappedTables.some((table) => NAMING.has(table)));
   const chooser = useRef<HTMLInputElement>(null);
   const [category, setCategory] = useState<FileCategory>("other");
   const { files, reading, problem, choose, change, leaveOut, add } = useManyFiles();

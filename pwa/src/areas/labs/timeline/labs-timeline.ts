@@ -1,7 +1,7 @@
 import { labOrders, labResults } from "@fernpaw/domain/labs/lab-order";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { FlaskConical } from "lucide-react";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { TimelineEvent, TimelineSource } from "../../../timeline-source.ts";
@@ -22,7 +22,7 @@ function flagsInWords(results: readonly LabResult[]): string {
 
 const labs: TimelineSource = async ({ sync, petIds }) => {
   const db = sync.cache;
-  const [named, pending] = await Promise.all([rowsOf(db, pets).bulkGet([...petIds]), pendingIds(db)]);
+  const [named, pending] = await Promise.all([rowsOf(db, pets).bulkGet([...petIds]), pendingIdsOf(db, labOrders)]);
   const petOf = rowsById(named);
   const lists = await Promise.all(
     petIds.map(async (petId) => {

@@ -1,3 +1,4 @@
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import Box from "@mui/material/Box";
 import { CloudCheck, HardDriveDownload } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -15,7 +16,7 @@ interface NoteStatusProps {
 /** Where the text is: on this tablet, or with the server too. */
 export function NoteStatus({ session, rowIds }: NoteStatusProps) {
   const { db, timeZone } = useClinic();
-  const pending = usePendingIds(db);
+  const pending = usePendingIds(db, visitNotes);
   const isDirty = useSyncExternalStore(session.subscribe, () => session.isDirty);
   const time = useSyncExternalStore(session.subscribe, () =>
     session.typedAt === null ? null : clockTime(session.typedAt, timeZone),

@@ -1,5 +1,5 @@
 import { contentOf, isAsSigned } from "@fernpaw/domain/notes/note-content";
-import type { NoteAddendum, VisitNote } from "@fernpaw/domain/notes/note";
+import { type NoteAddendum, type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
 import { isLocked, mayAmend, mayMarkInError, maySign } from "@fernpaw/domain/notes/note-rules";
 import { markNoteInError, saveNoteDraft, signNote } from "@fernpaw/domain/notes/note.mutations";
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
@@ -46,7 +46,7 @@ function useWhen(): (at: Instant) => string {
 /** A note that is signed or crossed out, or the draft of another person, with what was added to it. */
 export function NoteCard({ group, addenda, names, onCorrect }: NoteCardProps) {
   const { db, can } = useClinic();
-  const pending = usePendingIds(db);
+  const pending = usePendingIds(db, visitNotes);
   const { note, versions } = group;
   const shown = versions.find(({ status }) => status !== "left_out") ?? note;
   const others = versions.filter((version) => version !== shown);

@@ -10,7 +10,7 @@ import { Suspense, use, useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useSyncStatus } from "../../../session/sync-client/clinic-provider.tsx";
+import { useSyncFact } from "../../../session/sync-client/clinic-provider.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";
@@ -108,7 +108,8 @@ function useIsWhole(petId: string | undefined, events: readonly TimelineEvent[] 
   const { db, sync, timeZone } = useClinic();
   const now = useNow();
   const pet = useLiveQuery(() => (petId === undefined ? undefined : rowsOf(db, pets).get(petId)), [db, petId]);
-  const keptDays = useSyncStatus(sync).buckets.p2.state === "loaded" ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
+  const hasHistory = useSyncFact(sync, ({ buckets }) => buckets.p2.state === "loaded");
+  const keptDays = hasHistory ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
   const keptFrom = addMinutes(now, -keptDays * 24 * 60);
   if (!pet || pet.createdAt <= keptFrom) return false;
   if (pet.importId !== null || pet.birthOn === null || pet.birthOn <= localDateOf(keptFrom, timeZone)) return false;

@@ -3,11 +3,11 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Measurement } from "@fernpaw/domain/pets/measured";
 import { MEASUREMENT_KINDS } from "@fernpaw/domain/pets/measurement-kinds";
-import { measurements, petOwners, petTypes } from "@fernpaw/domain/pets/pet";
+import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { Activity, HeartOff, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { TimelineEvent, TimelineQuestion, TimelineSource } from "../../../timeline-source.ts";
 import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
@@ -49,7 +49,7 @@ const measured: TimelineSource = async (question) => {
   const [known, rows, pending, names, [settings], types] = await Promise.all([
     petsById(sync.cache, petIds),
     flat(petIds.map((petId) => readPetRows(sync.cache, measurements, petId))),
-    pendingIds(sync.cache),
+    pendingIdsOf(sync.cache, measurements),
     namesOfPeople(sync.cache),
     rowsOf(sync.cache, clinicSettings).toArray(),
     rowsOf(sync.cache, petTypes).toArray(),
@@ -92,7 +92,7 @@ const deaths: TimelineSource = async (question) => {
   const [known, isHis, pending] = await Promise.all([
     petsById(sync.cache, petIds),
     whileHis(question),
-    pendingIds(sync.cache),
+    pendingIdsOf(sync.cache, pets),
   ]);
   return [...known.values()].flatMap((pet): TimelineEvent[] => {
     const { id, status, deceasedOn } = pet;
@@ -139,7 +139,7 @@ const changesOfOwner: TimelineSource = async (question) => {
     petsById(db, linkedIds),
     readFirstLinks(db, linkedIds),
     rowsOf(db, clients).bulkGet(links.map(({ clientId }) => clientId)),
-    pendingIds(db),
+    pendingIdsOf(db, petOwners),
   ]);
   return links.flatMap((link, at): TimelineEvent[] => {
     const person = people[at];

@@ -8,7 +8,7 @@ import { decideLines } from "@fernpaw/domain/stock/count-differences";
 import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { shelfOrder } from "../batch-choice.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
@@ -62,7 +62,7 @@ export async function countList(db: CacheDb): Promise<ListedCount[]> {
     rowsOf(db, stockCounts).toArray(),
     rowsOf(db, stockCountLines).toArray(),
     rowsOf(db, locations).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, stockCounts, stockCountLines),
   ]);
   const names = new Map(places.map(({ id, name }) => [id as string, name]));
   const byCount = Map.groupBy(lines, ({ countId }) => countId as string);
@@ -128,7 +128,7 @@ export async function countPage(db: CacheDb, id: string): Promise<CountPage | nu
     rowsOf(db, products).bulkGet([...new Set(lines.map(({ productId }) => productId))]),
     rowsOf(db, batches).bulkGet([...new Set(lines.flatMap(({ batchId }) => batchId ?? []))]),
     rowsOf(db, staff).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, stockCounts, stockCountLines),
     withPlaces(db, count.locationId),
   ]);
   const [productOf, batchOf, personOf] = [rowsById(found), rowsById(packets), rowsById(people)];

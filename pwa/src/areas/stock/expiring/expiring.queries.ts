@@ -5,7 +5,7 @@ import { batches, BatchStatus, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, valueOf, type EndingBatch } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
@@ -78,7 +78,7 @@ export async function expiringList(db: CacheDb, question: ExpiringQuestion): Pro
     ),
     rowsOf(db, products).bulkGet(productIds),
     costsOf(db, productIds),
-    pendingIds(db),
+    pendingIdsOf(db, batches, stockLevels),
   ]);
   const byId = rowsById(known);
   const here = levels.filter((level) => level.locationId === locationId);

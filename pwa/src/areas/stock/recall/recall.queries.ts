@@ -26,7 +26,7 @@ import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { preferredPhone } from "../../search/search.queries.ts";
 import type { Batch, Product } from "../stock.queries.ts";
@@ -136,7 +136,7 @@ async function linesOf(
     clientsOf(db, recipients),
     contactsOf(db, lot),
     rowsOf(db, petTypes).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, recallContacts),
   ]);
   return recipients.map((recipient): RecallLine => {
     const client = clientOf(recipient);
@@ -229,7 +229,7 @@ export interface ListedRecall {
 export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
   const all = await rowsOf(db, batches).toArray();
   const recalled = all.filter(({ recalledAt, status }) => recalledAt !== null || status === "recalled");
-  const pending = await pendingIds(db);
+  const pending = await pendingIdsOf(db, batches);
   const lots = Map.groupBy(recalled, ({ productId, number }) => `${productId} ${foldBatchNumber(number)}`);
   const found = await Promise.all(
     [...lots.values()]

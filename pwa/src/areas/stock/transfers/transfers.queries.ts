@@ -4,7 +4,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsById, rowsOf } from "../../../db/rows.ts";
 import type { Product } from "../stock.queries.ts";
 
@@ -29,7 +29,7 @@ export async function transferList(db: CacheDb, which: "sent" | "all"): Promise<
     rowsOf(db, products).bulkGet(found.map(({ productId }) => productId)),
     rowsOf(db, batches).bulkGet(found.flatMap(({ batchId }) => batchId ?? [])),
     rowsOf(db, locations).toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, stockTransfers),
   ]);
   const [batchOf, placeOf] = [rowsById(numbered), rowsById(places)];
   return found

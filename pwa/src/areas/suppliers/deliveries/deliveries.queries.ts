@@ -14,7 +14,7 @@ import {
 } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIds, pendingIdsOf } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { type Order, productsOf, type Product, type Receipt } from "../orders/orders.queries.ts";
 
@@ -56,7 +56,7 @@ export async function awaitedOrders(db: CacheDb): Promise<AwaitedOrder[]> {
 export async function receiptList(db: CacheDb): Promise<ListedReceipt[]> {
   const [rows, pending] = await Promise.all([
     rowsOf(db, goodsReceipts).orderBy("receivedOn").reverse().toArray(),
-    pendingIds(db),
+    pendingIdsOf(db, goodsReceipts),
   ]);
   return rows
     .filter(({ status }) => status !== "discarded")

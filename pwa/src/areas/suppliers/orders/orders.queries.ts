@@ -9,7 +9,7 @@ import { orderTotal, type OrderTotal } from "@fernpaw/domain/suppliers/order-tot
 import { orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 
 export type Order = RowOf<typeof purchaseOrders>;
@@ -33,7 +33,7 @@ async function withTotals(db: CacheDb, orders: readonly Order[]): Promise<Listed
       db,
       orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
     ),
-    pendingIds(db),
+    pendingIdsOf(db, purchaseOrders),
   ]);
   return orders.map((order, at) => {
     const names = order.lines.map(({ productId, supplierCode }) => `${known.get(productId)?.name} ${supplierCode}`);

@@ -1,7 +1,7 @@
 import { addDays, dayBounds, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { type HandoverNote, handoverNotes } from "@fernpaw/domain/tasks/handover-note";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { personNames } from "../tasks.queries.ts";
 
@@ -40,7 +40,11 @@ async function notesOf(db: CacheDb, days: number, { today, timeZone }: Today): P
 
 /** The notes of the last seven days, by the clinic's days, the latest first. */
 export async function handoverDays(db: CacheDb, day: Today): Promise<HandoverDay[]> {
-  const [notes, nameOf, pending] = await Promise.all([notesOf(db, DAYS, day), personNames(db), pendingIds(db)]);
+  const [notes, nameOf, pending] = await Promise.all([
+    notesOf(db, DAYS, day),
+    personNames(db),
+    pendingIdsOf(db, handoverNotes),
+  ]);
   const entries = notes.sort(lastFirst).map((note): HandoverEntry => {
     return { note, author: nameOf(note.createdBy ?? ""), isPending: pending.has(note.id) };
   });

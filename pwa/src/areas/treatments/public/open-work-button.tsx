@@ -2,6 +2,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { afterScreen } from "../../../ui/after-screen.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { openWork as copy } from "../treatments.copy.ts";
@@ -16,10 +17,12 @@ export function OpenWorkButton({ day }: { day: LocalDate }) {
   const isOwner = actor.role === "owner";
   const vetId = isOwner ? null : actor.userId;
   const mayRead = can("clients:view");
-  const found = useLiveQuery(
-    async () => (mayRead ? await openVisits(db, { day, timeZone, vetId }) : []),
-    [db, day, timeZone, vetId, mayRead],
-  );
+  const found = useLiveQuery(async () => {
+    if (!mayRead) return [];
+    // The board of the same page reads first. Dexie follows what is read after a promise of its own kind, which this makes.
+    await Promise.resolve(afterScreen());
+    return openVisits(db, { day, timeZone, vetId });
+  }, [db, day, timeZone, vetId, mayRead]);
   if (!found || (found.length === 0 && !isOpen)) return null;
   return (
     <>

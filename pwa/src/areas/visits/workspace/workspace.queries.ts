@@ -7,7 +7,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { pendingIds } from "../../../db/pending.ts";
+import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import {
   activeAlerts,
@@ -91,7 +91,7 @@ export async function readVisitHead(
     activeAlerts(db, subjects, at),
     allergiesOf(db, pet.id),
     lastWeightOf(db, pet.id),
-    pendingIds(db),
+    pendingIdsOf(db, visits),
   ]);
   const vetId = visit.vetId ?? appointment?.vetId ?? null;
   const vet = vetId === null ? undefined : await rowsOf(db, staff).get(vetId);
