@@ -73,6 +73,8 @@ const BELOW_PIECES: readonly string[] = [
   "form-pieces",
   "controls",
 ];
+/** Hundreds of kilobytes for a few pages: no file has a module that needs it beside one that does not. */
+const LARGE_LIBRARY = /[\\/]node_modules[\\/]@mui[\\/]x-charts[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
@@ -111,6 +113,21 @@ function piecesOf(fileOf: (id: string) => string | null, graph: Graph): (id: str
 const AREA = /[\\/]src[\\/](?:areas[\\/])?([^\\/]+)[\\/]/;
 /** A longer module is asked for alone: its page may never need it. */
 const LARGE_CHARS = 50_000;
+
+/** Whether a module needs a large library, be it through other modules. */
+function needsLarge(graph: Graph): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  const needs = (id: string): boolean => {
+    const seen = known.get(id);
+    if (seen !== undefined) return seen;
+    // Modules that import each other.
+    known.set(id, false);
+    const found = LARGE_LIBRARY.test(id) || (graph.getModuleInfo(id)?.importedIds.some(needs) ?? false);
+    known.set(id, found);
+    return found;
+  };
+  return needs;
+}
 
 /**
  * The area whose pages and dialogs alone need a module; null: others need it too, or it is asked for by itself for the library that it
@@ -161,6 +178,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   } | null = null;
   let pieceOf: ((id: string) => string | null) | null = null;
   let ownerOf: ((id: string) => string | null) | null = null;
+  let isLarge: ((id: string) => boolean) | null = null;
   const fileOf = (id: string, graph: Graph): string | null => {
     sets ??= {
       start: neededBy(START, graph),
@@ -187,6 +205,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     ownerOf ??= ownersOf((one) => fileOf(one, graph), graph);
     const shared = fileOf(id, graph) ?? pieceOf(id);
     if (shared !== null || isFirst(id)) return shared;
+    isLarge ??= needsLarge(graph);
+    if (isLarge(id)) return null;
     const owner = ownerOf(id);
     if (owner !== null) return `${owner}-pages`;
     return isShared(id, graph) ? "several-pages" : null;

@@ -1,10 +1,19 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** False while what is shown for the first time has not been painted. */
+/** False until the browser has painted what is shown for the first time. What waits for it does not hold that up. */
 export function useIsPainted(isShown: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    if (isShown) startTransition(() => setPainted(true));
+    if (!isShown) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The callback comes before the paint; what it asks to do later comes after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isShown]);
   return isPainted;
 }

@@ -35,6 +35,18 @@ export function cleanText(value: string): string {
 
 const oneLine = (value: string): string => cleanText(value).replace(NO_WIDTH, "").replace(LINE_BREAKS, " ");
 
+/** One type for each length: hundreds of fields ask for them, and to make one is a part of each start. */
+function byLength<Type>(make: (max: number) => Type): (max: number) => Type {
+  const made = new Map<number, Type>();
+  return (max) => {
+    const known = made.get(max);
+    if (known !== undefined) return known;
+    const type = make(max);
+    made.set(max, type);
+    return type;
+  };
+}
+
 const storable = (max: number, clean: (value: string) => string) =>
   z
     .string()
@@ -51,16 +63,16 @@ const notEmpty = () => z.minLength(1, { error: "must not be empty" });
  * Text that every store can hold: cleaned, trimmed, well-formed Unicode without NUL, at most `max` UTF-16 units.
  * It may have lines and may be empty.
  */
-export const text = (max: number) => storable(max, cleanText);
+export const text = byLength((max) => storable(max, cleanText));
 
 /** `text(max)` with at least one visible character. */
-export const requiredText = (max: number) => text(max).check(notEmpty());
+export const requiredText = byLength((max) => text(max).check(notEmpty()));
 
 /** `text(max)` of one line: how somebody or something is called. */
-export const nameText = (max: number) => storable(max, oneLine);
+export const nameText = byLength((max) => storable(max, oneLine));
 
 /** `nameText(max)` with at least one visible character. */
-export const requiredName = (max: number) => nameText(max).check(notEmpty());
+export const requiredName = byLength((max) => nameText(max).check(notEmpty()));
 
 const WEB_ADDRESS = /[a-z][a-z0-9+.-]*:\/\/|\b(?:https?|mailto|javascript):|\bwww\.[^\s.]|[a-z0-9-]\.[a-z]{2,}\/\S/i;
 

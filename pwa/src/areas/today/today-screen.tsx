@@ -63,6 +63,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const isUpright = useMediaQuery(NO_RAIL);
   const hasDialogs = useOnce(opened !== null);
   const hasData = board !== undefined;
+  const isPainted = useIsPainted(hasData);
   useEffect(() => {
     if (hasData) firstScreenIsShown();
   }, [hasData]);
@@ -101,13 +102,13 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             {...(can("clients:manage") && { onLate: () => setOpened({ kind: "late" }) })}
           />
           <div className="request-strips">
-            <Suspense>{hasData && <OnlineStrip />}</Suspense>
-            <Suspense>{hasData && <IntakeStrip />}</Suspense>
+            <Suspense>{isPainted && <OnlineStrip />}</Suspense>
+            <Suspense>{isPainted && <IntakeStrip />}</Suspense>
           </div>
           <TasksPlace>
-            <Suspense>{hasData && <MyTasks />}</Suspense>
+            <Suspense>{isPainted && <MyTasks />}</Suspense>
           </TasksPlace>
-          <Suspense>{hasData && <EveningCard day={day} />}</Suspense>
+          <Suspense>{isPainted && <EveningCard day={day} />}</Suspense>
           <BoardOfStages day={day} board={board} whose={whose} filter={filter} onOpened={setOpened} />
         </>
       )}
