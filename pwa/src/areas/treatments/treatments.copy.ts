@@ -78,6 +78,7 @@ export const sheet = {
   doses: "Doses on file",
   useDose: (quantity: string) => `Use ${quantity}`,
   notDivisible: "no part of it fits this weight",
+  notCalculated: "cannot be calculated for this product",
   source: (source: string) => `Source: ${source} An aid, not advice.`,
   needsApproval: "This batch must not be used. An owner can approve it when you give it.",
   neverUsed: "This batch must not be used. Choose another one.",

@@ -1,7 +1,7 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { roundedShare } from "../../kernel/money.ts";
 import type { productDoses } from "./dose.ts";
-import { unitRatio } from "./dose-amount.ts";
+import { unitsOf } from "./dose-amount.ts";
 import type { products } from "./product.ts";
 
 type Dose = Pick<RowOf<typeof productDoses>, "lowMilli" | "highMilli" | "unit" | "per">;
@@ -23,14 +23,9 @@ export interface DoseCheck {
  * Compares a quantity of a product with a published dose, without any rounding before the comparison. Null: the product does not
  * say how much of the ingredient one unit has, or says it in a unit of another kind.
  */
-export function checkDose(
-  dose: Dose,
-  quantityMilli: number,
-  weightG: number,
-  { concentration, dispensingUnit }: Product,
-): DoseCheck | null {
-  const units =
-    dose.unit === dispensingUnit ? ([1, 1] as const) : concentration && unitRatio(dose.unit, concentration.unit);
+export function checkDose(dose: Dose, quantityMilli: number, weightG: number, product: Product): DoseCheck | null {
+  const { concentration, dispensingUnit } = product;
+  const units = unitsOf(dose.unit, product);
   if (!units || weightG <= 0) return null;
   const [over, under] = units;
   // The given amount and the limits in one unit, as whole numbers: thousandths of a unit times thousandths of its concentration.

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { unitsOf } from "@fernpaw/domain/catalogue/dose-amount";
 import type { DoseOption } from "@fernpaw/domain/treatments/propose-dose";
 import type { ComponentProps } from "react";
 import { fieldWord } from "../../../field-words.ts";
@@ -33,30 +34,39 @@ interface DosesOnFileProps {
 /** The published doses for this animal's weight; one tap takes one of them. */
 export function DosesOnFile({ known: { product, doses }, onUse }: DosesOnFileProps) {
   if (doses.length === 0) return null;
+  const isComparable = ({ dose }: DoseOption): boolean => unitsOf(dose.unit, product) !== null;
   return (
-    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-      {doses.map(({ dose, quantityMilli }) => (
-        <Box
-          component="li"
-          key={dose.id}
-          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
-        >
-          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
-            <Typography variant="body2" sx={{ color: "ink2" }}>
-              {sheet.source(dose.source)}
-            </Typography>
-          </Box>
-          {quantityMilli === null ? (
-            <Typography variant="body2">{sheet.notDivisible}</Typography>
-          ) : (
-            <Button onClick={() => onUse({ dose, quantityMilli })}>
-              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
-            </Button>
-          )}
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+        {doses.map((option) => {
+          const { dose, quantityMilli } = option;
+          return (
+            <Box
+              component="li"
+              key={dose.id}
+              sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
+            >
+              <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
+                <Typography variant="body2" sx={{ color: "ink2" }}>
+                  {sheet.source(dose.source)}
+                </Typography>
+              </Box>
+              {quantityMilli !== null ? (
+                <Button onClick={() => onUse({ dose, quantityMilli })}>
+                  {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
+                </Button>
+              ) : (
+                <Typography variant="body2">
+                  {isComparable(option) ? sheet.notDivisible : sheet.notCalculated}
+                </Typography>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {!doses.some(isComparable) && <Alert severity="warning">{dosing.notCompared}</Alert>}
+    </>
   );
 }
 

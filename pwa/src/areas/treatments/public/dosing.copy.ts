@@ -12,6 +12,8 @@ export const dosing = {
   noWeight:
     "The weight is missing, so the dose cannot be checked. Record the weight first, or enter how much the pet gets.",
   noDose: "No dose on file for this animal. Enter how much it gets.",
+  notCompared:
+    "The dose is not checked: the product does not say its strength, or says it in another unit than the dose on file. Calculate it by hand.",
   reasonNeeded: "Write why the pet gets this dose.",
   look: "Look at the dose",
   lookNamed: (what: string, time: string) => `Look at the dose: ${what}, ${time}`,
