@@ -1,11 +1,15 @@
 import { addDays } from "@fernpaw/domain/kernel/time";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import { tasks } from "@fernpaw/domain/tasks/task";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
 import {
   all,
   clinic,
+  desk,
   haveDispense,
   havePrescription,
   haveWeight,
@@ -88,6 +92,30 @@ test("without the dispensing the vet is on the page of the new prescription", as
   await press("Cancel");
   expect(await screen.findByRole("button", { name: "Dispense" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Prescribe again" })).toBeNull();
+});
+
+test.each([
+  ["goes on to a nurse, as a task about the new prescription", "Cancel", ["done vet", "open nurse"]],
+  ["is done where the vet dispenses it at once", "Dispense and show label", ["done vet"]],
+])("a refill that a client asked for and a vet prescribes again %s", async (_, button, states) => {
+  await openPharmacy();
+  await haveWeight();
+  const before = await haveUsedUp();
+  const asked = { title: "Refill of a medicine", kind: "refill", role: "vet", petId: desk.petId } as const;
+  await clinic.have(tasks, { ...emptyRow(tasks), ...asked, id: uuidv7(), prescriptionId: before });
+  show(before);
+  await press("Prescribe again");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Reason for the dose" }), "Still needed");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Carprofen 100 mg tablet again/ }));
+  await press("Sign and dispense");
+  await screen.findByRole("button", { name: "Dispense and show label" });
+  await press(button);
+  await waitFor(async () =>
+    expect((await all(tasks)).map(({ status, role }) => `${status} ${role}`).toSorted()).toEqual(states),
+  );
+  const again = (await all(prescriptions)).find(({ id }) => id !== before);
+  const open = (await all(tasks)).filter(({ status }) => status === "open");
+  expect(open.every(({ prescriptionId }) => prescriptionId === again?.id)).toBe(true);
 });
 
 test("a nurse prepares it for a vet, and one that can be dispensed has no such button", async () => {

@@ -175,6 +175,13 @@ describe("on paper", () => {
     expect(screen.queryAllByText(/5 dispensings left/)).toHaveLength(times);
   });
 
+  test("the paper names the ingredient that the name of the medicine does not say", async () => {
+    clinic.show(
+      <PrescriptionPaperScreen id={await havePrescription({ kind: "written", medicine: "Brandname 100" })} />,
+    );
+    expect(await screen.findByText(/Active ingredient: carprofen/)).toBeTruthy();
+  });
+
   test("one that is used up is not printed again", async () => {
     const id = await havePrescription({ repeatsAllowed: 0 });
     await haveDispense(id);

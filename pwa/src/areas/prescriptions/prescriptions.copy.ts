@@ -95,7 +95,8 @@ export const pageCopy = {
   refillTask: "Refill of a medicine",
   refillForNurse: "The client asks for the next supply. Dispense it and call the client.",
   refillForVet:
-    "The client asks for more, and nothing is left to dispense. Decide on a new prescription: “Prescribe again” on its page.",
+    "The client asks for more, and it cannot be dispensed now. Decide on its page: resume it, or prescribe it again.",
+  refillApproved: "A vet has prescribed the next supply. Dispense it and call the client.",
   refillDone: "The refill is on the task list.",
   signed: "Prescription signed.",
   facts: "Prescription",
@@ -231,6 +232,7 @@ export const writeCopy = {
   weight: (weight: string, day: string) => `Weight ${weight} kg, weighed ${day}.`,
   doseIsFor: (frequency: string) => `The dose on file is for ${frequency}.`,
   doseIsForText: (text: string) => `The dose on file is for: ${text}.`,
+  withdrawalHint: "Of a food animal. It is printed with the directions.",
   vet: "Vet who signs",
   anyVet: "Any vet",
   more: "Paper and law",

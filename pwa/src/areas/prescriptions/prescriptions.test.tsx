@@ -118,8 +118,11 @@ describe("writing a prescription", () => {
     expect(valueOf("Each dose, in tablets")).toBe("1");
     await press("More for each dose");
     await type(/^For, in days/, "14");
+    await type("Withdrawal period", "Meat 28 days");
     await press("Sign and dispense");
-    await waitFor(async () => expect(await written()).toMatchObject([{ status: "active", doseMilli: 1250 }]));
+    await waitFor(async () =>
+      expect(await written()).toMatchObject([{ status: "active", doseMilli: 1250, withdrawal: "Meat 28 days" }]),
+    );
     await press("Dispense and show label");
     expect(await screen.findByText("The label")).toBeTruthy();
     expect(await all(dispenses)).toMatchObject([{ quantityMilli: 17_500 }]);
@@ -261,6 +264,17 @@ describe("writing a prescription", () => {
     await waitFor(async () =>
       expect(await written()).toMatchObject([{ status: "active", quantityMilli: 8750, frequency: "twice_daily" }]),
     );
+  });
+
+  test("a strength in another unit than the dose on file says that the dose is not checked", async () => {
+    await haveWeight();
+    const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
+    await clinic.have(products, { ...product, concentration: { amountMilli: 500_000, unit: "iu" } });
+    await openForm({ isWeighed: false });
+    expect(await screen.findByText(/^The dose is not checked: the product does not say its strength/)).toBeTruthy();
+    expect(screen.getByText("cannot be calculated for this product")).toBeTruthy();
+    await clinic.have(products, { ...product, concentration: { amountMilli: 1, unit: "g" } });
+    await waitFor(() => expect(screen.queryByText(/^The dose is not checked/)).toBeNull());
   });
 
   test("a medicine without words for interactions says that they are not checked", async () => {

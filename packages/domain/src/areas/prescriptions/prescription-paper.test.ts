@@ -106,6 +106,7 @@ test.each(["GB", "US", "DE", "AU", "NZ"])(
         paper: "a4",
         country,
         prescription: one,
+        ingredient: "oclacitinib maleate",
         recipient: ["Samira Haddad", "3 Mill Lane"],
         pet: { name: "Juno", kind: "Dog, Labrador", weight: "28.6 kg", chip: "" },
         dayText: (day) => day,
@@ -117,6 +118,7 @@ test.each(["GB", "US", "DE", "AU", "NZ"])(
       expect(words).toContain("2027-05-26");
       expect(words).toContain("RCVS 7012");
       expect(words.includes("under my care")).toBe(country === "GB" && one.controlled !== null);
+      expect(words.includes("DEA registration number: ____")).toBe(country === "US" && one.controlled !== null);
       const inWords = / tablets \([a-z -]+\)/.test(words);
       expect(inWords).toBe(country === "GB" && one.controlled !== null);
       expect(words.includes("cascade")).toBe(one.cascadeStatement !== "");
@@ -131,6 +133,7 @@ test("a written prescription says how many of its supplies the clinic has handed
         paper: "a4",
         country: "GB",
         prescription: { ...prescription, repeatsAllowed },
+        ingredient: "",
         recipient: [],
         pet: { name: "Juno", kind: "Dog", weight: "", chip: "" },
         dayText: (day) => day,
@@ -142,4 +145,29 @@ test("a written prescription says how many of its supplies the clinic has handed
   expect(words(0, 5)).not.toContain("handed over");
   expect(words(1, 5)).toContain("Supplies in all: 6. The clinic has handed over 1. Supplies left: 5.");
   expect(words(1, 0)).toContain("No repeats. The clinic has handed over 1. Supplies left: 0.");
+});
+
+test.each([
+  ["Brandname 16 mg tablet", "oclacitinib maleate", true],
+  ["Oclacitinib 16 mg tablet", "oclacitinib", false],
+  ["Oclacitinib 16 mg tablet", "", false],
+])("the paper of %s names its ingredient %s where the name does not: %s", (medicine, ingredient, isNamed) => {
+  const document = prescriptionDocument({
+    paper: "a4",
+    country: "DE",
+    prescription: { ...prescription, medicine },
+    ingredient,
+    recipient: [],
+    pet: { name: "Juno", kind: "Dog", weight: "", chip: "" },
+    dayText: (day) => day,
+    signedOn: "2026-11-27",
+    dispensed: 0,
+  });
+  expect(JSON.stringify(document).includes("Active ingredient:")).toBe(isNamed);
+});
+
+test.each(["label80", "label67"] as const)("the withdrawal period of a food animal is on %s", (size) => {
+  const withdrawal = "Meat 28 days";
+  const { warnings } = medicineLabel(size, facts({ prescription: { ...prescription, withdrawal } }));
+  expect(warnings[0]).toBe("Withdrawal period: Meat 28 days");
 });

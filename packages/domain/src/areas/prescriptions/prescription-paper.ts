@@ -25,6 +25,12 @@ export function medicineTitle({
   return [medicine, ...rest].join(", ");
 }
 
+/** Of a product; empty where the name of the medicine says it. The EU wants it on each prescription: Regulation (EU) 2019/6, Article 105(5). */
+const ingredientOf = ({ medicine }: Pick<Prescription, "medicine">, ingredient: string): string =>
+  ingredient.trim() === "" || medicine.toLowerCase().includes(ingredient.trim().toLowerCase())
+    ? ""
+    : copy.ingredient(ingredient.trim());
+
 const lineOf = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");
 
 export interface LabelFacts {
@@ -57,7 +63,11 @@ export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel
   const country = labelLines[regionOf(clinic.country)]
     .filter(({ isControlledOnly }) => isControlledOnly === undefined || prescription.controlled !== null)
     .map(({ text }) => text);
-  const own = prescription.warnings.split("\n").map((line) => line.trim());
+  const { withdrawal } = prescription;
+  const own = [
+    ...prescription.warnings.split("\n").map((line) => line.trim()),
+    withdrawal === "" ? "" : copy.withdrawal(withdrawal),
+  ];
   const batchWords = batches.map(({ number, expires }) => labelCopy.batch(number, expires));
   return {
     head: isSmall ? [lineOf(clinic.name, clinic.phone)] : [clinic.name, lineOf(clinic.address, clinic.phone)],
@@ -93,6 +103,8 @@ export interface PaperFacts {
   paper: "a4" | "letter";
   country: string;
   prescription: Prescription;
+  /** The active ingredient of its product; empty: not known. */
+  ingredient: string;
   /** Name and address of the client, line by line. */
   recipient: string[];
   pet: { name: string; kind: string; weight: string; chip: string };
@@ -105,7 +117,7 @@ export interface PaperFacts {
 
 /** The written prescription: the app shows and prints it, the server makes a PDF of it. */
 export function prescriptionDocument(facts: PaperFacts): PaperDocument {
-  const { paper, country, prescription, recipient, pet, dayText, signedOn, dispensed } = facts;
+  const { paper, country, prescription, ingredient, recipient, pet, dayText, signedOn, dispensed } = facts;
   const { number, quantityMilli, unit, repeatsAllowed, warnings, withdrawal, cascadeStatement } = prescription;
   const { signerName, signerLicence, isSubstitutable, controlled, expiresOn, kind } = prescription;
   const animal = [
@@ -138,6 +150,7 @@ export function prescriptionDocument(facts: PaperFacts): PaperDocument {
       { kind: "heading", text: copy.medicine },
       ...text([
         medicineTitle(prescription),
+        ingredientOf(prescription, ingredient),
         copy.quantity(quantity),
         copy.repeats(repeatsAllowed, dispensed),
         copy.substitution(isSubstitutable === "yes"),

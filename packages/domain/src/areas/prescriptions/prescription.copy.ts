@@ -60,6 +60,7 @@ export const paperCopy = {
   pet: "Pet",
   animal: "Animal",
   medicine: "Medicine",
+  ingredient: (name: string) => `Active ingredient: ${name}`,
   quantity: (words: string) => `Quantity: ${words}`,
   /** Figures and words: neither can be changed alone. */
   figuresAndWords: (figures: string, words: string) => `${figures} (${words})`,

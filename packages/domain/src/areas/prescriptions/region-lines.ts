@@ -28,7 +28,11 @@ export const labelLines: Readonly<
 /** Regions that want the total quantity of a controlled drug in words and figures. UK: Misuse of Drugs Regulations 2001, 15(1)(f). */
 export const quantityInWords: ReadonlySet<Region> = new Set<Region>(["UK"]);
 
-/** Sentences that a country wants on the written prescription of a controlled drug. */
+/**
+ * Lines that a country wants on the written prescription of a controlled drug. US: the registration number of the vet, which is written by
+ * hand (21 CFR 1306.05(a)).
+ */
 export const controlledLines: Readonly<Partial<Record<Region, string>>> = {
+  US: "DEA registration number: ____________________________",
   UK: "This item has been prescribed for the treatment of an animal or herd under my care.",
 };

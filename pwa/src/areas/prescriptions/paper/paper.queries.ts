@@ -1,4 +1,5 @@
 import { addressLines } from "@fernpaw/domain/clients/address-lines";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { type clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -81,6 +82,8 @@ export async function labelPage(db: CacheDb, id: string, here: Here): Promise<La
 export interface PaperPageFacts {
   prescription: Prescription;
   standing: Standing;
+  /** The active ingredient; empty: not known. */
+  ingredient: string;
   pet: RowOf<typeof pets> | undefined;
   species: RowOf<typeof petTypes> | undefined;
   /** Name and address of the client. */
@@ -93,14 +96,16 @@ export interface PaperPageFacts {
 export async function paperPage(db: CacheDb, id: string, today: LocalDate): Promise<PaperPageFacts | null> {
   const prescription = await rowsOf(db, prescriptions).get(id);
   if (!prescription) return null;
-  const [pet, client, handedOver] = await Promise.all([
+  const [pet, client, product, handedOver] = await Promise.all([
     rowsOf(db, pets).get(prescription.petId),
     rowsOf(db, clients).get(prescription.clientId ?? ""),
+    rowsOf(db, products).get(prescription.productId ?? ""),
     rowsOf(db, dispenses).where("prescriptionId").equals(id).toArray(),
   ]);
   const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
   const recipient = client ? [clientName(client), ...addressLines(client.address)] : [];
   const standing = standingOf(prescription, handedOver, today);
   const dispensed = handedOver.filter(countsAsDispensed).length;
-  return { prescription, standing, pet, species, recipient, dispensed };
+  const ingredient = product?.activeIngredient ?? "";
+  return { prescription, standing, ingredient, pet, species, recipient, dispensed };
 }

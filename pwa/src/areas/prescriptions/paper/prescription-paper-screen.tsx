@@ -40,7 +40,8 @@ export function PrescriptionPaperScreen({ id }: { id: string }) {
   );
 }
 
-function Paper({ page: { prescription, standing, pet, species, recipient, dispensed } }: { page: PaperPageFacts }) {
+function Paper({ page }: { page: PaperPageFacts }) {
+  const { prescription, standing, ingredient, pet, species, recipient, dispensed } = page;
   const { db, clinicId, settings, timeZone } = useClinic();
   const paper = useLiveQuery(
     () => paperOf(db, clinicId, prescription.locationId),
@@ -60,6 +61,7 @@ function Paper({ page: { prescription, standing, pet, species, recipient, dispen
       paper: paper.sheet,
       country: settings.country,
       prescription,
+      ingredient,
       recipient,
       pet: {
         name: pet?.name ?? "",

@@ -1,23 +1,18 @@
-import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
 import { Pill, Printer, RefreshCw, Signature } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { takeBack } from "../../../ui/take-back.ts";
-import { toastDone } from "../../../ui/toast.ts";
-import { useToastAction } from "../../../ui/use-action.ts";
 import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
 import { PrescribeDialog } from "../dispense/prescribe-dialog.tsx";
 import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionPage } from "../prescriptions.queries.ts";
-import { useClinicDay } from "../use-clinic-day.ts";
 import { WriteDialog } from "../write/write-dialog.tsx";
 import { type MoveKind, ReasonDialog } from "./reason-dialog.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
+import { useApproveRefill, useRefill } from "./use-refills.ts";
 
 type Opened = "sign" | "dispense" | "edit" | MoveKind | null;
 
@@ -94,6 +89,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
 function PrescribeAgain({ page: { prescription, petName } }: { page: PrescriptionPage }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const approveRefill = useApproveRefill(prescription);
   const { petId, clientId } = prescription;
   return (
     <>
@@ -106,41 +102,12 @@ function PrescribeAgain({ page: { prescription, petName } }: { page: Prescriptio
           clientId={clientId}
           again={prescription}
           onClose={() => setOpen(false)}
-          onDispenseClosed={(id) => void navigate(paths.prescription(id))}
+          onDispenseClosed={(id) => {
+            void approveRefill(id);
+            void navigate(paths.prescription(id));
+          }}
         />
       )}
     </>
   );
-}
-
-/** A client asks by phone: a task for a nurse where something is left to dispense, else for a vet. */
-function useRefill({ prescription, standing }: PrescriptionPage): () => void {
-  const { mutate } = useClinic();
-  const { today } = useClinicDay();
-  const act = useToastAction();
-  const { petId, clientId } = prescription;
-  const isLeft = standing === "active" && prescription.kind === "dispense_here";
-  return () => {
-    const id = newId();
-    const task = {
-      id,
-      title: copy.refillTask,
-      body: isLeft ? copy.refillForNurse : copy.refillForVet,
-      kind: "refill" as const,
-      role: isLeft ? ("nurse" as const) : ("vet" as const),
-      dueOn: today,
-      petId,
-      clientId,
-      prescriptionId: prescription.id,
-    };
-    void act
-      .run(() => mutate(addTask, task))
-      .then((isDone) => {
-        if (isDone)
-          toastDone(
-            copy.refillDone,
-            takeBack(() => mutate(cancelTask, { id })),
-          );
-      });
-  };
 }

@@ -47,12 +47,16 @@ export function LawFields({ form, facts, vets, hasVet }: LawFieldsProps) {
         )}
       </FormColumns>
       <TextField label={fieldWord("prescriptions", "warnings")} multiline {...form.field("warnings")} />
-      {isWritten && (
-        <FormColumns>
+      <FormColumns>
+        <TextField
+          label={fieldWord("prescriptions", "withdrawal")}
+          {...form.field("withdrawal")}
+          helperText={words.withdrawalHint}
+        />
+        {isWritten && (
           <TextField label={fieldWord("prescriptions", "cascadeStatement")} {...form.field("cascadeStatement")} />
-          <TextField label={fieldWord("prescriptions", "withdrawal")} {...form.field("withdrawal")} />
-        </FormColumns>
-      )}
+        )}
+      </FormColumns>
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 4 }}>
         <FormControlLabel
           sx={{ minHeight: 48 }}
