@@ -21,6 +21,7 @@ const PAGE_PARAMS = [
   ["areas/catalogue/label/label-route.tsx", ["as"]],
   ["areas/catalogue/prices/prices-route.tsx", ["view"]],
   ["areas/catalogue/list/products-route.tsx", ["kind", "order", "q", "status", "stock"]],
+  ["areas/controlled/paper/register-print-route.tsx", ["from", "to"]],
   ["areas/controlled/public/register-screen.tsx", ["drug"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/estimates/public/estimates-tab.tsx", ["estimates"]],

@@ -67,3 +67,14 @@ test("the location of another clinic is not found, and a row without its cells i
   const answer = await owner.post("/api/paper/pdf", { locationId, document: { ...document, blocks: [table] } });
   expect(answer.statusCode).toBe(400);
 });
+
+test("a list as long as the register of years is a PDF, and a longer one is too large", async () => {
+  const columns = [{ label: "Entry", align: "start", share: 1 }];
+  const send = (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => [`${at} ${"Left in the syringe ".repeat(22)}`]);
+    const blocks = [{ kind: "table", columns, rows, totals: [] }];
+    return owner.post("/api/paper/pdf", { locationId, document: { ...document, blocks } });
+  };
+  expect((await send(700)).statusCode).toBe(200);
+  expect((await send(3000)).json()).toMatchObject({ code: "too_large" });
+});

@@ -1,4 +1,4 @@
-import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { MOST_PAPER_BYTES, PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -23,6 +23,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperDeps> = async (app, { store
   app.post(
     "/pdf",
     {
+      bodyLimit: MOST_PAPER_BYTES,
       config: { permission: "signed_in" },
       schema: {
         summary: "A document as a PDF, with the letterhead of one location",

@@ -3,7 +3,8 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import { controlledEntries, registerIdOf } from "@fernpaw/domain/controlled/controlled-entry";
 import { recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
-import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
+import { addDays, addMinutes, localDateOf, minuteOfDay, toInstant } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
@@ -74,6 +75,7 @@ afterEach(() => {
 
 const approval = () => ({ id: uuidv7(), approvedBy: nurseId, reason: "Seen" });
 const place = { productId: drug.id, locationId, unit: "ml" } as const;
+const onPaper = { registerId: registerIdOf(place), period: { from: "", to: "" }, onPeriod: () => undefined };
 const haveRegister = (countedMilli = 20_000) =>
   clinic.mutate(openRegister, {
     ...place,
@@ -249,10 +251,7 @@ describe("the register of a drug", () => {
 
   test("page and paper say that the device lacks old entries, until it has them", async () => {
     await haveRegister();
-    const pages = () => [
-      <RegisterScreen key="page" />,
-      <RegisterPrintScreen key="paper" registerId={registerIdOf(place)} />,
-    ];
+    const pages = () => [<RegisterScreen key="page" />, <RegisterPrintScreen key="paper" {...onPaper} />];
     const lacks = /does not have all old entries yet/;
     onlyHere(clinic, ["p0", "p1"]);
     for (const page of pages()) {
@@ -377,6 +376,30 @@ describe("bad input", () => {
     await clinic.allSaved();
   });
 
+  test("an entry that is made later has its own time, and its place by it", async () => {
+    const dialog = await openEntry("Waste", "Record waste");
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "0.5");
+    await user.type(within(dialog).getByLabelText("Reason"), "Spilled");
+    await user.click(within(dialog).getByRole("checkbox", { name: "A second person witnesses it now" }));
+    const time = within(dialog).getByLabelText("Time");
+    await user.clear(time);
+    await user.type(time, "soon");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(time.getAttribute("aria-invalid")).toBe("true"));
+    expect(await entries()).toHaveLength(2);
+    await user.clear(time);
+    const earlier = addMinutes(toInstant(Date.now()), -90);
+    const minute = minuteOfDay(earlier, "Europe/London");
+    await user.type(time, timeText(minute));
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(async () => expect((await entries()).at(-1)).toEqual(["waste", -500]));
+    const waste = (await rowsOf(clinic.db, controlledEntries).toArray()).find(({ kind }) => kind === "waste");
+    expect(waste?.isMerged).toBe("yes");
+    expect(waste && minuteOfDay(waste.occurredAt, "Europe/London")).toBe(minute);
+    expect((waste?.occurredAt ?? "") < (waste?.recordedAt ?? "")).toBe(true);
+    await clinic.allSaved();
+  });
+
   test("a closed witness leaves the form as it is", async () => {
     setConnection(clinic, "synced");
     const dialog = await openEntry("Waste", "Record waste");
@@ -415,7 +438,7 @@ describe("rights", () => {
   test("each print of the register is noted, and showing the paper is a view", async () => {
     await openClinic();
     await haveRegister();
-    clinic.show(<RegisterPrintScreen registerId={registerIdOf(place)} />);
+    clinic.show(<RegisterPrintScreen {...onPaper} />);
     await screen.findByRole("button", { name: "Print" });
     const noted = async () =>
       (await clinic.sync.exportQueue()).entries.flatMap(({ name, args }) =>
@@ -427,11 +450,21 @@ describe("rights", () => {
     await clinic.allSaved();
   });
 
+  test("a period that ends before it begins is named, and nothing is printed", async () => {
+    await openClinic();
+    await haveRegister();
+    clinic.show(<RegisterPrintScreen {...onPaper} period={{ from: "2026-03-02", to: "2026-03-01" }} />);
+    expect(await screen.findByText(/^The first day is after the last day/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+    expect(screen.queryByRole("article")).toBeNull();
+    await clinic.allSaved();
+  });
+
   test("a tablet without a printer leaves the register in To print, under the name of the drug", async () => {
     await openClinic({ role: "employee", permissions: ["prescriptions:view", "prescriptions:manage"] });
     await haveRegister();
     chooseHasPrinter(false);
-    clinic.show(<RegisterPrintScreen registerId={registerIdOf(place)} />);
+    clinic.show(<RegisterPrintScreen {...onPaper} />);
     await user.click(await screen.findByRole("button", { name: "Add to To print" }));
     await user.click(await screen.findByRole("button", { name: "Add" }));
     await screen.findByText(/Waits in To print: 1 copy/);

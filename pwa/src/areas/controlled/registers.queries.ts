@@ -1,3 +1,4 @@
+import { addressLines } from "@fernpaw/domain/clients/address-lines";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { products } from "@fernpaw/domain/catalogue/product";
 import {
@@ -60,6 +61,8 @@ export async function listRegisters(db: CacheDb, locationId: string): Promise<Li
 export interface NamedLine extends RegisterLine {
   petName: string;
   clientName: string;
+  /** In one line. */
+  clientAddress: string;
   batchNumber: string;
   by: string;
   witnessName: string;
@@ -102,6 +105,7 @@ async function nameLines(db: CacheDb, lines: readonly RegisterLine[], own: reado
       ...line,
       petName: petOf.get(entry.petId ?? "")?.name ?? "",
       clientName: client ? clientName(client) : "",
+      clientAddress: client ? addressLines(client.address).join(", ") : "",
       batchNumber: batchOf.get(entry.batchId ?? "")?.number ?? "",
       by: nameOf(entry.performedBy),
       witnessName: nameOf(witness?.performedBy),

@@ -27,7 +27,7 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { loadParts } from "../../use-parts.ts";
 import { countOpen } from "./wards.queries.ts";
 import { WardScreen } from "./ward/ward-screen.tsx";
-import { latestAt } from "./sheet/latest-at.ts";
+import { latestAt } from "../../form/latest-at.ts";
 import { nextSpot } from "./sheet/sheet-grid.tsx";
 
 const NOW = toInstant(Math.floor(Date.now() / 60_000) * 60_000);

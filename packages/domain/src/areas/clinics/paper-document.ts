@@ -81,6 +81,9 @@ const PaperBlock = z.union([
 /** The most blocks of one document: a large clinic's day has two for each patient. */
 export const MOST_BLOCKS = 3000;
 
+/** The most that the server takes of a document for a PDF, with what is asked beside it. */
+export const MOST_PAPER_BYTES = 1024 * 1024;
+
 /** A document, described once: the app shows and prints it, the server makes a PDF of it. */
 export const PaperDocument = z.strictObject({
   paper: z.enum(PAPER_SIZES),

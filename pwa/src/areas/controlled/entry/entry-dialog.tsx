@@ -10,6 +10,7 @@ import { DateField } from "../../../form/date-field.tsx";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
+import { TimeField } from "../../../form/time-field.tsx";
 import { readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
@@ -50,6 +51,7 @@ export function EntryDialog(props: EntryOf) {
         {isForPatient(kind) && <PatientField form={form} />}
         <BatchFields drug={drug} kind={kind} form={form} />
         <QuantityField drug={drug} kind={kind} form={form} />
+        <TimeField label={words.time} stepMin={5} {...form.bind("time")} helperText={words.timeHint} />
         {hasParty(kind) && (
           <>
             <TextField label={words.party[kind]} {...form.field("party")} />

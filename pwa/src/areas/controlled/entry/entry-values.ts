@@ -1,4 +1,4 @@
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import { MOST_MILLI } from "@fernpaw/domain/controlled/entry-args";
 import { ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -19,6 +19,8 @@ export interface EntryValues {
   number: string;
   expiresOn: LocalDate;
   quantity: string;
+  /** Of the clock. */
+  time: string;
   petId: string;
   clientId: string;
   party: string;
@@ -81,6 +83,8 @@ interface EntryOf {
   locationId: string;
   balanceMilli: number;
   format: NumberFormat;
+  /** The moment of a typed time; undefined: now, null: it cannot be read. */
+  momentOf: (time: string) => Instant | null | undefined;
 }
 
 /** The arguments that the values mean, without the approval of the witness. */
@@ -99,6 +103,8 @@ export function entryArgs(values: EntryValues, of: EntryOf, fault: Fault) {
   if (isForPatient(kind) && values.petId === "") fault("petId", words.patientNeeded);
   if (hasParty(kind) && values.party.trim() === "") fault("party", words.partyNeeded);
   if (needsReason(kind) && values.reason.trim() === "") fault("reason", words.reasonNeeded);
+  const occurredAt = of.momentOf(values.time);
+  if (occurredAt === null) fault("time", words.badTime);
   if (quantityMilli === null) return null;
   const newBatch = { id: of.newBatchId, number: values.number, expiresOn: values.expiresOn || null };
   return {
@@ -108,6 +114,7 @@ export function entryArgs(values: EntryValues, of: EntryOf, fault: Fault) {
     unit: product.dispensingUnit,
     kind,
     quantityMilli,
+    ...(occurredAt && { occurredAt }),
     ...(isNew ? { newBatch } : { batchId: values.batch || null }),
     ...(isForPatient(kind) && { petId: values.petId || null, clientId: values.clientId || null }),
     ...(hasParty(kind) && { party: values.party, document: values.document }),

@@ -2,18 +2,20 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import { disposeEntry, recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { timeText } from "@fernpaw/domain/kernel/clock-words";
+import { type Instant, type LocalDate, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { useRef, useState, type ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
+import { latestAt } from "../../../form/latest-at.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
-import { useToday } from "../../../ui/clock-time.tsx";
+import { useNow, useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat } from "../../stock/public/quantity-values.ts";
@@ -46,7 +48,25 @@ export function firstBatch({ product, batches, balances }: DrugRegister, kind: R
   return first?.id ?? "";
 }
 
-const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", unit: "quantity" };
+/** The time on the clock, and the moment that a typed one means. It follows from the opening of the form: a witness approves what is saved. */
+function useMoment() {
+  const { timeZone } = useClinic();
+  const now = useNow();
+  const [openedAt] = useState(now);
+  const clock = timeText(minuteOfDay(openedAt, timeZone));
+  const momentOf = (time: string): Instant | null | undefined => {
+    const at = time === clock ? undefined : latestAt(time, openedAt, timeZone);
+    return at && at >= openedAt ? undefined : at;
+  };
+  return { clock, momentOf };
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  quantityMilli: "quantity",
+  batchId: "batch",
+  unit: "quantity",
+  occurredAt: "time",
+};
 
 /**
  * The form of one entry. The password is asked for before a drug is destroyed or returned, and the witness before the
@@ -60,6 +80,7 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
   const { settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
+  const { clock, momentOf } = useMoment();
   const approval = useRef<ApprovalArg | null>(null);
   const { ask, dialog } = useApproval();
   const stepUp = useStepUp();
@@ -71,6 +92,7 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
     locationId,
     balanceMilli: register?.balanceMilli ?? 0,
     format: quantityFormat(settings),
+    momentOf,
   };
   const proved = async (): Promise<boolean> => {
     if (!isDisposal(kind)) return true;
@@ -100,6 +122,7 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
       number: "",
       expiresOn: "",
       quantity: "",
+      time: clock,
       petId: "",
       clientId: "",
       party: "",

@@ -39,6 +39,7 @@ export function registerCsv({ lines }: DrugRegister): string {
       line.batchNumber,
       line.petName,
       line.clientName,
+      line.clientAddress,
       entry.party,
       entry.document,
       entry.reason,

@@ -1,25 +1,49 @@
-import type { PaperDocument, PaperSize } from "@fernpaw/domain/clinics/paper-document";
+import { MOST_PAPER_BYTES, type PaperDocument, type PaperSize } from "@fernpaw/domain/clinics/paper-document";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import { amountText, controlledText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { kindWords, printWords as words } from "../controlled.copy.ts";
-import { aboutText } from "../line-words.ts";
-import type { DrugRegister } from "../registers.queries.ts";
+import { copy, kindWords, printWords as words } from "../controlled.copy.ts";
+import { paperText } from "../line-words.ts";
+import type { DrugRegister, NamedLine } from "../registers.queries.ts";
 
 /** Shares of the width, in the order of the heads: no figure of a register and no kind of an entry is broken. */
 const SHARES = [27, 25, 32, 20, 15, 15, 22, 22, 22];
+/** A cell of a document holds no more letters. */
+const MOST_LETTERS = 500;
+
+/** The first and the last day, in the clinic's days; empty: open. */
+export interface RegisterPeriod {
+  from: LocalDate | "";
+  to: LocalDate | "";
+}
 
 interface RegisterPaper {
   drug: DrugRegister;
   place: { name: string; address: string };
   sheet: PaperSize;
   asOf: string;
-  /** A moment with its day. */
-  time: (at: string) => string;
+  period: RegisterPeriod;
+  dayOf: (at: Instant) => LocalDate;
+  /** A day, and a moment with its day, as people read them. */
+  day: (day: LocalDate) => string;
+  time: (at: Instant) => string;
+}
+
+/** The lines of a period, and the balance before the first of them; null: the register begins here. */
+function linesIn({ drug, period: { from, to }, dayOf }: Pick<RegisterPaper, "drug" | "period" | "dayOf">) {
+  const isBefore = ({ entry }: NamedLine): boolean => from !== "" && dayOf(entry.occurredAt) < from;
+  const last = drug.lines.findLast(isBefore);
+  const shown = drug.lines.filter((line) => !isBefore(line) && (to === "" || dayOf(line.entry.occurredAt) <= to));
+  return { shown, forwardMilli: last?.balanceMilli ?? null };
 }
 
 /** A register as an inspector reads it: one page for drug, strength and location, each entry with its balance. */
-export function registerDocument({ drug, place, sheet, asOf, time }: RegisterPaper): PaperDocument {
-  const { product, register, lines } = drug;
+export function registerDocument(paper: RegisterPaper): PaperDocument {
+  const { drug, place, sheet, asOf, period, day, time } = paper;
+  const { product, register } = drug;
+  const { shown, forwardMilli } = linesIn(paper);
   const unit = product.dispensingUnit;
+  const [first, last] = [shown[0], shown.at(-1)];
+  const balanceMilli = period.to === "" ? (register?.balanceMilli ?? 0) : (last?.balanceMilli ?? forwardMilli ?? 0);
   const facts = [
     { label: words.location, value: place.name },
     { label: words.address, value: place.address.replaceAll("\n", ", ") },
@@ -27,24 +51,27 @@ export function registerDocument({ drug, place, sheet, asOf, time }: RegisterPap
     { label: words.form, value: product.form },
     { label: words.schedule, value: product.controlled ? controlledText(product.controlled) : "" },
     { label: words.unit, value: unitFor(2, unit) },
-    { label: words.balance, value: quantityText(register?.balanceMilli ?? 0, unit) },
-    { label: words.period, value: lines[0] ? time(lines[0].entry.occurredAt) : "" },
+    { label: words.balance, value: quantityText(balanceMilli, unit) },
+    { label: words.period, value: period.from === "" ? (first ? time(first.entry.occurredAt) : "") : day(period.from) },
+    { label: words.until, value: period.to === "" ? "" : day(period.to) },
     { label: words.asOf, value: asOf },
   ];
-  const rows = lines.map((line) => {
+  const forward = forwardMilli === null ? [] : [["", words.forward, "", "", "", "", amountText(forwardMilli), "", ""]];
+  const rows = shown.map((line) => {
     const { quantityMilli, kind, occurredAt } = line.entry;
     return [
       time(occurredAt),
       kindWords[kind],
-      aboutText(line),
+      paperText(line, time).slice(0, MOST_LETTERS),
       line.batchNumber,
       quantityMilli > 0 ? amountText(quantityMilli) : "",
       quantityMilli < 0 ? amountText(-quantityMilli) : "",
       amountText(line.balanceMilli),
       line.by,
-      line.witnessName,
+      line.witness === null ? copy.unwitnessed : line.witnessName,
     ];
   });
+  const all = [...forward, ...rows];
   const columns = words.heads.map((label, at) => ({
     label,
     align: at >= 4 && at <= 6 ? ("end" as const) : ("start" as const),
@@ -55,6 +82,11 @@ export function registerDocument({ drug, place, sheet, asOf, time }: RegisterPap
     title: words.title(product.name),
     recipient: [],
     facts: facts.filter(({ value }) => value !== ""),
-    blocks: rows.length === 0 ? [{ kind: "text", text: words.none }] : [{ kind: "table", columns, rows, totals: [] }],
+    blocks:
+      all.length === 0 ? [{ kind: "text", text: words.none }] : [{ kind: "table", columns, rows: all, totals: [] }],
   };
 }
+
+/** Whether the server takes it for a PDF: beside the document a request has a few words of its own. */
+export const isTooLongForPdf = (document: PaperDocument): boolean =>
+  new Blob([JSON.stringify(document)]).size > MOST_PAPER_BYTES - 1024;

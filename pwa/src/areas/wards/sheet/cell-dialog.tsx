@@ -40,7 +40,7 @@ import { CareBatch } from "./care-batch.tsx";
 import { careQuestions } from "./care-below.ts";
 import { careFault, careSum } from "./care-dose.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
-import { latestAt } from "./latest-at.ts";
+import { latestAt } from "../../../form/latest-at.ts";
 import { useCare } from "./use-care.ts";
 import { useSkip } from "./use-skip.ts";
 
