@@ -4,7 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
-import { EASTGATE } from "../support/demo-rows.ts";
+import { EASTGATE, patientInExam } from "../support/demo-rows.ts";
 
 let server: ServerProcess;
 const MEDICINE = "Ondansetron 4 mg tablet";
@@ -17,31 +17,13 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-/** A patient of the demo in an exam. */
-function patient(): { pet: string; petId: string; path: string } {
-  const [row] = server.database.rows(
-    `select v."id", v."appointmentId", v."petId", p."name" from "visits" v
-     join "pets" p on p."clinicId" = v."clinicId" and p."id" = v."petId"
-     where v."clinicId" = ? and v."status" = 'open' and v."stage" in ('with_vet', 'in_treatment') order by v."openedAt"`,
-    EASTGATE,
-  );
-  if (!row) throw new Error("The demo has no patient in an exam");
-  const petId = String(row["petId"]);
-  const place = String(row["appointmentId"] ?? row["id"]);
-  return {
-    pet: String(row["name"]),
-    petId,
-    path: `/dashboard/appointments/${place}?pet=${petId}&tab=prescriptions`,
-  };
-}
-
 const rows = (sql: string) => server.database.rows(sql, EASTGATE);
 
 test("prescription: a vet without a network prescribes, dispenses and has the label; the server has record, stock and charge", async ({
   browser,
 }) => {
   const vet = await Desk.open(browser, server.origin, { email: "vet@eastgate.example", open: Tablet.open });
-  const { pet, petId, path } = patient();
+  const { pet, petId, path } = patientInExam(server.database);
   const { page, tablet } = vet;
   await tablet.goTo(path);
   await expect(page.getByRole("heading", { level: 1, name: pet })).toBeVisible();

@@ -33,6 +33,20 @@ export function rareName(database: ServerDatabase, clinicId: string, place = 0):
   return String(pet["name"]);
 }
 
+/** A patient with a vet, with the tab of the visit that has the prescriptions. */
+export function patientInExam(database: ServerDatabase): { pet: string; petId: string; path: string } {
+  const [row] = database.rows(
+    `select v."id", v."appointmentId", v."petId", p."name" from "visits" v
+     join "pets" p on p."clinicId" = v."clinicId" and p."id" = v."petId"
+     where v."clinicId" = ? and v."status" = 'open' and v."stage" in ('with_vet', 'in_treatment') order by v."openedAt"`,
+    EASTGATE,
+  );
+  if (!row) throw new Error("The demo has no patient in an exam");
+  const petId = String(row["petId"]);
+  const place = String(row["appointmentId"] ?? row["id"]);
+  return { pet: String(row["name"]), petId, path: `/dashboard/appointments/${place}?pet=${petId}&tab=prescriptions` };
+}
+
 /** A batch with stock of a product whose expired or blocked batches may be used with an approval. */
 export function stockedBatch(database: ServerDatabase): { productId: string; productName: string; number: string } {
   const [row] = database.rows(
