@@ -2,8 +2,8 @@ import type { PaperTable } from "@fernpaw/domain/clinics/paper-document";
 import type { Pages } from "./paper-pages.ts";
 import type { Sheet, Style } from "./paper-sheet.ts";
 
-/** Of a list, compared with other text. */
-const LIST_SIZE = 0.8;
+/** Of a list or a fine table, compared with other text. */
+const SMALL_SIZE = 0.8;
 const GAP = 8;
 const PAD = 3;
 const POINTS_A_MM = 72 / 25.4;
@@ -30,9 +30,9 @@ function oneLine(sheet: Sheet, { text, width }: Pick<Cell, "text" | "width">, st
 }
 
 /** Draws a table. Its head is repeated on each page, and its totals stand below a row of it. */
-export function drawTable(pages: Pages, { columns, rows, rowMm = 0, isList, totals }: PaperTable): void {
+export function drawTable(pages: Pages, { columns, rows, rowMm = 0, isList, isFine, totals }: PaperTable): void {
   const { sheet, left, width } = pages;
-  const regular: Style = { size: sheet.format.size * (isList ? LIST_SIZE : 1), weight: 400 };
+  const regular: Style = { size: sheet.format.size * (isList || isFine ? SMALL_SIZE : 1), weight: 400 };
   const bold: Style = { ...regular, weight: 700 };
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const free = width - GAP * (columns.length - 1);

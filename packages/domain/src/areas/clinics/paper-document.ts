@@ -30,6 +30,8 @@ const Table = z
     rowMm: z.optional(z.int().check(z.gte(5), z.lte(60))),
     /** A list: each row is one line of small letters, and a text that is too long for its cell ends with `…`. */
     isList: z.optional(z.literal(true)),
+    /** As small as a list, and nothing is cut. */
+    isFine: z.optional(z.literal(true)),
     /** Below the table, never on a page without a row of it. */
     totals: z.array(z.strictObject({ label: line(), value: line(), isStrong: z.boolean() })).check(z.maxLength(20)),
   })

@@ -38,6 +38,7 @@ const facts = (set: Partial<LabelFacts> = {}, country = "GB"): LabelFacts => ({
   prescription,
   pet: { name: "Juno", species: "dog" },
   client: "Samira Haddad",
+  clientAddress: "3 Mill Lane, Bristol",
   quantityMilli: 28_000,
   batches: [
     { number: "OC-2291", expires: "03/2027" },
@@ -65,7 +66,7 @@ test.each([
 test("a label has clinic, patient, medicine, directions, batches, number and the lines of the country", () => {
   expect(medicineLabel("label80", facts())).toEqual({
     head: ["Eastgate Veterinary", "14 Eastgate Row · 0117 496 0142"],
-    whom: "27 Nov 2026 · Juno, dog · Samira Haddad",
+    whom: "27 Nov 2026 · Juno, dog · Samira Haddad · 3 Mill Lane, Bristol",
     title: "Oclacitinib 16 mg tablet × 28 tablets",
     directions: "Give 1 tablet by mouth twice a day for 14 days. With or without food.",
     warnings: ["For animal treatment only. Keep out of reach of children."],
@@ -76,6 +77,12 @@ test("a label has clinic, patient, medicine, directions, batches, number and the
   expect(small.head).toEqual(["Eastgate Veterinary · 0117 496 0142"]);
   expect(small.warnings[0]).toBe("Wear gloves.");
   expect(small.foot[0]).toContain("Rx 1184 · 2 repeats left");
+});
+
+test("the owner's address is on the larger label in the UK alone", () => {
+  const has = (size: "label80" | "label67", country: string): boolean =>
+    medicineLabel(size, facts({}, country)).whom.includes("3 Mill Lane");
+  expect([has("label80", "GB"), has("label67", "GB"), has("label80", "US")]).toEqual([true, false, false]);
 });
 
 test("the federal caution is on labels of controlled drugs in the US alone", () => {

@@ -3,7 +3,7 @@ import { quantityText } from "../catalogue/unit-words.copy.ts";
 import type { Prescription } from "./prescription.ts";
 import { directionsOf, labelCopy, paperCopy as copy } from "./prescription.copy.ts";
 import { numberWords } from "./number-words.copy.ts";
-import { controlledLines, labelLines, quantityInWords } from "./region-lines.ts";
+import { controlledLines, labelLines, ownerAddress, quantityInWords } from "./region-lines.ts";
 import { regionOf } from "./region-pack.ts";
 
 /** The number that people use; until the server has given it, the end of the id, which every device shows alike. */
@@ -38,6 +38,8 @@ export interface LabelFacts {
   prescription: Prescription;
   pet: { name: string; species: string };
   client: string;
+  /** In one line. */
+  clientAddress: string;
   quantityMilli: number;
   batches: readonly { number: string; expires: string }[];
   /** Repeats after this dispensing. */
@@ -56,11 +58,13 @@ export interface MedicineLabel {
   foot: string[];
 }
 
-/** The text of a medicine label. The smaller one leaves out the address. All of it follows from the rows of the device. */
+/** The text of a medicine label. The smaller one leaves out the addresses. All of it follows from the rows of the device. */
 export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel {
-  const { clinic, prescription, pet, client, quantityMilli, batches, repeatsLeft, day } = facts;
+  const { clinic, prescription, pet, client, clientAddress, quantityMilli, batches, repeatsLeft, day } = facts;
   const isSmall = size === "label67";
-  const country = labelLines[regionOf(clinic.country)]
+  const region = regionOf(clinic.country);
+  const address = ownerAddress.has(region) && !isSmall ? clientAddress : "";
+  const country = labelLines[region]
     .filter(({ isControlledOnly }) => isControlledOnly === undefined || prescription.controlled !== null)
     .map(({ text }) => text);
   const { withdrawal } = prescription;
@@ -72,7 +76,7 @@ export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel
   return {
     head: isSmall ? [lineOf(clinic.name, clinic.phone)] : [clinic.name, lineOf(clinic.address, clinic.phone)],
     // The day first: after a name in Arabic or Hebrew its parts would be turned round.
-    whom: lineOf(day, `${pet.name}, ${pet.species}`, client),
+    whom: lineOf(day, `${pet.name}, ${pet.species}`, client, address),
     title: `${medicineTitle(prescription)} × ${quantityText(quantityMilli, prescription.unit)}`,
     directions: directionsOf(prescription),
     warnings: [...own, ...country].filter((line) => line !== ""),

@@ -25,6 +25,12 @@ export const labelLines: Readonly<
   custom: [{ text: "For animal treatment only. Keep out of reach of children.", source: "Usual" }],
 };
 
+/**
+ * Regions that want the address of the owner on a label: it is on the larger one. UK: Veterinary Medicines Regulations 2013, Schedule 3, of
+ * what is supplied under the cascade.
+ */
+export const ownerAddress: ReadonlySet<Region> = new Set<Region>(["UK"]);
+
 /** Regions that want the total quantity of a controlled drug in words and figures. UK: Misuse of Drugs Regulations 2001, 15(1)(f). */
 export const quantityInWords: ReadonlySet<Region> = new Set<Region>(["UK"]);
 

@@ -6,7 +6,7 @@ import { paperText } from "../line-words.ts";
 import type { DrugRegister, NamedLine } from "../registers.queries.ts";
 
 /** Shares of the width, in the order of the heads: no figure of a register and no kind of an entry is broken. */
-const SHARES = [27, 25, 32, 20, 15, 15, 22, 22, 22];
+const SHARES = [22, 22, 52, 20, 14, 14, 18, 20, 20];
 /** A cell of a document holds no more letters. */
 const MOST_LETTERS = 500;
 
@@ -83,7 +83,9 @@ export function registerDocument(paper: RegisterPaper): PaperDocument {
     recipient: [],
     facts: facts.filter(({ value }) => value !== ""),
     blocks:
-      all.length === 0 ? [{ kind: "text", text: words.none }] : [{ kind: "table", columns, rows: all, totals: [] }],
+      all.length === 0
+        ? [{ kind: "text", text: words.none }]
+        : [{ kind: "table", columns, rows: all, isFine: true, totals: [] }],
   };
 }
 

@@ -25,7 +25,7 @@ export interface LabelPage {
 }
 
 /** The part of a label that does not depend on quantity and batches. */
-export type LabelSubject = Pick<LabelFacts, "clinic" | "prescription" | "pet" | "client">;
+export type LabelSubject = Pick<LabelFacts, "clinic" | "prescription" | "pet" | "client" | "clientAddress">;
 
 export async function labelSubject(
   db: CacheDb,
@@ -48,6 +48,7 @@ export async function labelSubject(
     prescription,
     pet: { name: pet?.name ?? "", species: species?.name ?? "" },
     client: client ? clientName(client) : "",
+    clientAddress: client ? addressLines(client.address).join(", ") : "",
   };
 }
 

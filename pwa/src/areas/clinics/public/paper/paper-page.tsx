@@ -125,11 +125,22 @@ function Drawing({ drawing: { path, width, height, penWidth, label } }: { drawin
   );
 }
 
-function Table({ table: { columns, rows, rowMm, isList, totals }, label }: { table: PaperTable; label: string }) {
+function Table({
+  table: { columns, rows, rowMm, isList, isFine, totals },
+  label,
+}: {
+  table: PaperTable;
+  label: string;
+}) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, also by keyboard
-    <div className={isList ? "paper-table is-list" : "paper-table"} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={`paper-table ${isList ? "is-list" : isFine ? "is-fine" : ""}`.trim()}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table aria-label={label}>
         <colgroup>
           {columns.map(({ label, share }) => (
