@@ -117,9 +117,9 @@ test("a controlled drug is prescribed and signed by PIN, dispensed with its labe
   await expect(sheet.getByText("This is a controlled drug", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Dispense and show label" }).click();
   const label = page.getByRole("article", { name: "Label, 50 × 80 mm" });
-  await expect(label.getByText(`${DRUG} × 0.2 ml`)).toBeVisible();
+  await expect(label.getByText(`${DRUG}, injection × 0.2 ml`)).toBeVisible();
 
-  await tablet.openInventory("Stock Movements");
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Prescriptions" }).click();
   await page.getByRole("link", { name: "Controlled drugs" }).click();
   await page.getByRole("navigation", { name: "Registers" }).getByRole("button", { name: DRUG }).click();
   const row = page.getByRole("row").filter({ hasText: "Dispensed" }).filter({ hasText: pet });

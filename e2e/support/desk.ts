@@ -61,7 +61,7 @@ export class Desk {
   }
 
   /** By the navigation, as a person without a network does. */
-  async openInventory(name: "Products" | "Suppliers" | "Stock Movements"): Promise<void> {
+  async openInventory(name: "Products" | "Suppliers"): Promise<void> {
     const group = this.page.getByRole("navigation").getByRole("button", { name: "Inventory" });
     if (await group.isVisible()) await group.click();
     await this.page.getByRole("link", { name, exact: true }).first().click();

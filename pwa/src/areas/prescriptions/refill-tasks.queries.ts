@@ -3,7 +3,7 @@ import { isOpenTask, type Task, tasks } from "@fernpaw/domain/tasks/task";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
 
-/** What the client asked for, and nobody has done yet. */
+/** The open tasks of a client's wish for more of it. */
 export const openRefillsOf = (db: CacheDb, { id, petId }: Pick<Prescription, "id" | "petId">): Promise<Task[]> =>
   rowsOf(db, tasks)
     .where("petId")

@@ -43,8 +43,8 @@ export function useRefill({ prescription, standing }: PrescriptionPage): () => v
 }
 
 /**
- * A vet has prescribed again what a client asked for: the vet's tasks are done, and what the vet did not hand over at once is a task for a
- * nurse.
+ * A vet has prescribed again for a client who asked: the vet's tasks are done, and a new prescription that was not dispensed at once is a
+ * task for a nurse.
  */
 export function useApproveRefill(before: Prescription): (signedId: string) => Promise<void> {
   const { db, mutate } = useClinic();

@@ -133,14 +133,10 @@ function Table({
   label: string;
 }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const look = `paper-table ${isList ? "is-list" : isFine ? "is-fine" : ""}`.trim();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, also by keyboard
-    <div
-      className={`paper-table ${isList ? "is-list" : isFine ? "is-fine" : ""}`.trim()}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-    >
+    <div className={look} role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <colgroup>
           {columns.map(({ label, share }) => (
