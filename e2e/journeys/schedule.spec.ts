@@ -29,8 +29,8 @@ function nextWednesday(daysAhead: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-const weekAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: field, exact: true }).click();
@@ -77,11 +77,26 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await shift.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Publish 1 shift" }).click();
   await expect(page.getByRole("button", { name: "All published" })).toBeVisible();
+  // Carried to Thursday and taken back.
+  const chip = page.getByRole("button", { name: /^Work\s*12:00 – 16:00$/ });
+  const thursday = page
+    .getByRole("row")
+    .filter({ hasText: VET })
+    .locator(`[data-day="${daysAfter(DAY, 1)}"]`);
+  await chip.hover();
+  await page.mouse.down();
+  await thursday.hover();
+  await page.mouse.up();
+  await expect(thursday.getByRole("button", { name: /^Work/ })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(thursday.getByRole("button", { name: /^Add a shift/ })).toBeVisible();
   await owner.tablet.goOnline();
   await owner.isSettled();
 
   const desk = await open(browser, "desk@eastgate.example");
   const at = desk.page;
+  await desk.tablet.goTo(`/dashboard/calendar/roster?day=${DAY}`);
+  await expect(at.getByRole("row", { name: new RegExp(VET) }).getByText("12:00 – 16:00")).toBeVisible();
   await desk.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
   await expect(at.getByRole("heading", { level: 2, name: VET })).toBeVisible();
   await expect(at.locator(".cal-shade.is-off")).toHaveCount(1);
@@ -122,7 +137,7 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await expect(page.locator("[data-item]", { hasText: pet })).toBeVisible();
 
   // The same meeting a week later: another tablet frees it and the one after.
-  await owner.tablet.goTo(`/dashboard/calendar?day=${weekAfter(DAY)}`);
+  await owner.tablet.goTo(`/dashboard/calendar?day=${daysAfter(DAY, 7)}`);
   await page.getByRole("button", { name: /^Meeting/ }).click();
   const series = page.getByRole("dialog", { name: "Blocked time" });
   await expect(series.getByText("Every week, 2 of 3")).toBeVisible();
@@ -132,7 +147,7 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await series.getByRole("button", { name: "Free this time" }).click();
   await expect(page.getByRole("button", { name: /^Meeting/ })).toHaveCount(0);
   await owner.isSettled();
-  await desk.tablet.goTo(`/dashboard/calendar?day=${weekAfter(weekAfter(DAY))}`);
+  await desk.tablet.goTo(`/dashboard/calendar?day=${daysAfter(DAY, 14)}`);
   await expect(at.getByRole("button", { name: /^Meeting/ })).toHaveCount(0);
   await desk.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
   await expect(at.getByRole("button", { name: /^Meeting/ })).toBeVisible();

@@ -35,6 +35,8 @@ export const paths = {
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",
   calendarPrint: "/dashboard/calendar/print",
+  /** The published shifts of the team in the week of a day, or in this week. */
+  teamRoster: (day: string | null = null) => `/dashboard/calendar/roster${day === null ? "" : `?day=${day}`}`,
   /** The sheets of the next open day for work without power or network. */
   downtimePack: "/dashboard/calendar/downtime",
   appointments: "/dashboard/appointments",

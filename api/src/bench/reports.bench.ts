@@ -18,13 +18,15 @@ const REQUESTS = 250;
 /** A clinic's tablets together. */
 const PER_SECOND = 100;
 const YEAR_MS = 365 * 86_400_000;
+/** `BENCH_REPORTS_SIZE=XL` has a million rows. */
+const SIZE = process.env["BENCH_REPORTS_SIZE"] ?? "M";
 
 const print = (row: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(row)}\n`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const steps = new BenchSteps("reports.bench");
-const env = { FERNPAW_DEMO_SIZE: "M" };
-const server = await steps.run("the demo of size M is seeded", () => ServerProcess.start({ demo: true, env }));
+const env = { FERNPAW_DEMO_SIZE: SIZE };
+const server = await steps.run(`the demo of size ${SIZE} is seeded`, () => ServerProcess.start({ demo: true, env }));
 const clinic = await HttpClinic.enter(server.origin, DEMO_LOGINS[0]?.email ?? "", DEMO_PASSWORD);
 const replica = await steps.run("a device reads the clinic", () => new HttpReplica(clinic).catchUp());
 const petId = String(replica.all(pets.table)[0]?.["id"]);

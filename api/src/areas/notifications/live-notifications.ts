@@ -50,6 +50,7 @@ async function clockOf(sql: Sql, clinicId: string): Promise<When> {
 const NEEDED: Readonly<Record<string, Scope>> = {
   appointments: "schedule",
   visits: "schedule",
+  shifts: "schedule",
   onlineRequests: "people",
   attention: "people",
 };

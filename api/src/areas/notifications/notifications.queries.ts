@@ -74,7 +74,7 @@ export async function countUnread(sql: Sql, clinicId: string, scope: string): Pr
 export interface SubjectFacts {
   petIds: string[];
   vetId: string | null;
-  /** Of an appointment; of a visit the arrival. */
+  /** Of an appointment or a shift; of a visit the arrival. */
   at: string | null;
   title: string | null;
   dueOn: string | null;
@@ -122,6 +122,10 @@ export async function subjectFacts(
   if (table === "tasks") {
     const row = await firstRowOf(sql, query.selectFrom("tasks").select(["title", "dueOn"]).where("id", "=", id));
     return row ? { ...NOTHING, title: row.title, dueOn: row.dueOn } : NOTHING;
+  }
+  if (table === "shifts") {
+    const row = await firstRowOf(sql, query.selectFrom("shifts").select("startsAt").where("id", "=", id));
+    return row ? { ...NOTHING, at: row.startsAt } : NOTHING;
   }
   if (table === "onlineRequests") {
     const columns = ["petName", "startsAt", "offer", "clientAnswer"] as const;

@@ -4,8 +4,10 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { type Notification, notifications as rows, personalScope } from "@fernpaw/domain/notifications/notification";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { shifts } from "@fernpaw/domain/staff/shift";
 import { tasks } from "@fernpaw/domain/tasks/task";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
@@ -60,6 +62,9 @@ const notificationsContract = contractOf(
       });
       await tx.insert(clients, clientRow({ id: idOf(10), firstName: "Anna", lastName: "Weiss" }));
       await tx.insert(tasks, { ...emptyRow(tasks), id: idOf(50), title: "Call back", dueOn: "2026-11-30" });
+      const span = { startsAt: SEEN_AT, endsAt: addMinutes(SEEN_AT, 480), reach: "day" } as const;
+      const shift = { locationId: planned.locationId, userId, kind: "work", ...span } as const;
+      await tx.insert(shifts, { ...emptyRow(shifts), id: idOf(55), ...shift });
     });
     await put(clinic, async (tx) => {
       await aNotification(tx, 1, mine);
@@ -102,6 +107,8 @@ const notificationsContract = contractOf(
     expect(await facts("appointments", 30)).toMatchObject({ petIds: [idOf(20), idOf(21)], vetId: userId, at: SEEN_AT });
     expect(await facts("visits", 40)).toMatchObject({ petIds: [idOf(21)], vetId: userId, at: SEEN_AT });
     expect(await facts("tasks", 50)).toMatchObject({ title: "Call back", dueOn: "2026-11-30" });
+    expect(await facts("shifts", 55)).toMatchObject({ at: SEEN_AT, petIds: [] });
+    expect(await facts("shifts", 56)).toMatchObject({ at: null });
     expect(await facts("onlineRequests", 60)).toMatchObject({
       petName: "Fig",
       at: "2026-11-30T10:00:00.000Z",

@@ -43,6 +43,7 @@ export function CalendarMenu({ place, today, onBlock, onCalledOff, children }: C
         </MenuGroup>
       )}
       {place.view === "day" && <MenuEntry to={print}>{copy.print.open}</MenuEntry>}
+      <MenuEntry to={paths.teamRoster()}>{copy.roster}</MenuEntry>
       <MenuEntry to={paths.downtimePack}>{copy.downtime.open}</MenuEntry>
       {canImport && <MenuEntry to={paths.calendarImport}>{copy.import}</MenuEntry>}
     </MenuButton>

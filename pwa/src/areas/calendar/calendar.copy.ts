@@ -78,6 +78,7 @@ export const copy = {
   noEquipment: "The clinic has no equipment yet.",
   allHidden: "All columns are switched off.",
   import: "Import a calendar file",
+  roster: "Roster of the team",
   print: {
     open: "Print the day",
     title: (day: string) => `Appointments, ${day}`,

@@ -6,5 +6,6 @@ export const employeesRoutes: AreaRoutes = {
       page("employees", () => import("./list/employees-route.tsx")),
       page("employees/:id", () => import("./employee/employee-route.tsx")),
     ],
+    calendar: [page("calendar/roster", () => import("./roster/team-roster-route.tsx"))],
   },
 };

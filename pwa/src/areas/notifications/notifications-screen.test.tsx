@@ -10,6 +10,7 @@ import {
 } from "@fernpaw/domain/notifications/notification";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypes } from "@fernpaw/domain/pets/pet";
+import { shifts } from "@fernpaw/domain/staff/shift";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -126,6 +127,23 @@ describe("news", () => {
     // This device does not know it: the words do without, and lead nowhere.
     expect(screen.getByText("An appointment was cancelled")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "An appointment was cancelled" })).toBeNull();
+  });
+
+  test("a change of the own shifts leads to the published roster of that week", async () => {
+    const id = uuidv7();
+    const span = { startsAt: "2027-01-14T09:00:00.000Z", endsAt: "2027-01-14T17:00:00.000Z", reach: "day" } as const;
+    const { userId } = clinic.actor;
+    await clinic.have(shifts, { ...emptyRow(shifts), ...span, id, userId, locationId: desk.locationId, kind: "work" });
+    await aNotification({ kind: "roster_changed", subject: { table: "shifts", id } });
+    await aNotification({ kind: "roster_changed", subject: { table: "shifts", id: uuidv7() } });
+    const router = open(paths.news);
+    expect(await screen.findByText(/^From .*14 Jan.*, 09:00$/)).toBeTruthy();
+    const [removed, published] = screen.getAllByRole("link", { name: "Your shifts have changed" });
+    await userEvent.click(published as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toBe("?day=2027-01-14"));
+    expect(router.state.location.pathname).toBe("/dashboard/calendar/roster");
+    expect(removed).toBeTruthy();
+    await clinic.allSaved();
   });
 
   test("a pinned announcement is before newer ones, and says so", async () => {

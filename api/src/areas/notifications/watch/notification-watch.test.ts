@@ -12,6 +12,7 @@ import { chooseNotifications, markNotifications } from "@fernpaw/domain/notifica
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { planShifts, publishShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
@@ -228,4 +229,25 @@ test("a client's text rings for each person who may answer it, until one has dea
   await desk.pullAll();
   await push(desk, [resolveAttention.name, { id: desk.all("attention")[0]?.["id"] }]);
   expect(await told(vet)).toEqual(["text_received read"]);
+});
+
+test("a published roster tells its people once, and not those who may not see the calendar", async () => {
+  const stock = await addUser(store, vetUser.clinicId, { role: "employee", permissions: ["inventory:view"] });
+  await sync.withClinicTx(vetUser.clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.insert(staff, staffRow({ id: stock.userId }));
+  });
+  const shift = (userId: string, hours: number) => {
+    const startsAt = addMinutes(SEEN_AT, hours * 60);
+    const place = { locationId: firstLocationId(vetUser.clinicId), kind: "work" };
+    return { id: v7(), userId, ...place, startsAt, endsAt: addMinutes(startsAt, 480) };
+  };
+  const shifts = [shift(vetUser.userId, 24), shift(vetUser.userId, 48), shift(stock.userId, 24)];
+  await push(desk, [planShifts.name, { shifts }]);
+  expect(await told(vet)).toEqual([]);
+  await push(desk, [publishShifts.name, { ids: shifts.map(({ id }) => id) }]);
+  expect(await told(vet)).toEqual(["roster_changed unread"]);
+  expect(vet.all("notifications")[0]?.["subject"]).toEqual({ table: "shifts", id: shifts[0]?.id });
+  expect(await told(await new TestDevice(sync, stock).join())).toEqual([]);
+  await push(desk, [removeShift.name, { id: shifts[1]?.id }]);
+  expect(await told(vet)).toHaveLength(2);
 });

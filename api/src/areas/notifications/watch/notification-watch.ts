@@ -18,6 +18,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { readStanding } from "../../../sync/standing.queries.ts";
 import { ARRIVED, itemNews, type News, newsOfChange } from "./news-of-change.ts";
 import { requestNews, settledFacts } from "./request-news.ts";
+import { rosterNews } from "./roster-news.ts";
 import { answeredFacts, textNews } from "./text-news.ts";
 
 async function isForThem(tx: Tx, sql: Sql, news: News, { clinicId }: WatchContext): Promise<boolean> {
@@ -83,7 +84,7 @@ async function unsay(tx: Tx, { table, before, after }: RowChange): Promise<void>
  * mutations would forget a series, an undo or a decision of the inbox.
  */
 export const notificationWatch: Watch = {
-  tables: ["attention", "appointments", "visits", "tasks", "onlineRequests"],
+  tables: ["attention", "appointments", "visits", "tasks", "onlineRequests", "shifts"],
   async run(tx, sql, changes, context) {
     for (const change of changes) {
       await unsay(tx, change);
@@ -91,5 +92,6 @@ export const notificationWatch: Watch = {
       if (isDecided(change)) await settle(tx, change.after as RowOf<typeof attention>);
       for (const news of newsOfChange(change, context)) await tell(tx, sql, news, context);
     }
+    for (const news of rosterNews(changes, context)) await tell(tx, sql, news, context);
   },
 };

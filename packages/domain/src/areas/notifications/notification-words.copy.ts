@@ -4,7 +4,7 @@ import type { NotificationKind } from "./notification.ts";
 export interface NotificationFacts {
   /** The names of the pets. */
   pets: string | null;
-  /** Day and time of the appointment, or the due day of the task. */
+  /** Day and time of the appointment or of the first shift, or the due day of the task. */
   when: string | null;
   /** The author of the change. */
   by: string | null;
@@ -66,6 +66,8 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
       };
     case "text_received":
       return { title: title ?? "A client sent a text message", message: "It waits in your inbox." };
+    case "roster_changed":
+      return { title: "Your shifts have changed", message: joined(when && `From ${when}`, byWords(by)) };
     default:
       return UNKNOWN;
   }
@@ -90,6 +92,7 @@ export const notificationKindWords: Readonly<Record<NotificationKind, string>> =
   online_request: "Online requests",
   offer_answered: "Answers to offered times",
   text_received: "Text messages from clients",
+  roster_changed: "Your shifts",
 };
 
 /** For a person who gets several at once. */

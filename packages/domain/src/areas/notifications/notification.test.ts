@@ -91,6 +91,6 @@ test.each(NOTIFICATION_KINDS)("%s has words with and without names", (kind) => {
   expect(bare.title).not.toBe("");
   const all = { pets: "Tofu and Rex", when: "Mon 23 Nov, 14:30", by: "Mia", vet: null, title: "Call", body: "Text" };
   const { title, message } = writeNotification(kind, all);
-  expect(`${title} ${message}`).toMatch(/Tofu and Rex|Call|Reason: Text/);
+  expect(`${title} ${message}`).toMatch(/Tofu and Rex|Call|Reason: Text|From Mon 23 Nov/);
   expect(`${bare.title} ${bare.message}`).not.toMatch(/null|undefined/);
 });

@@ -19,6 +19,8 @@ export const NOTIFICATION_KINDS = [
   "offer_answered",
   /** A client sent a text that waits for an answer: its subject is the inbox item. */
   "text_received",
+  /** Shifts of the person were published, changed or taken off the roster: its subject is the first of them. */
+  "roster_changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -34,6 +36,7 @@ export const NOTIFICATION_SUBJECTS = [
   "announcements",
   "supportAccess",
   "onlineRequests",
+  "shifts",
 ] as const;
 
 /** Days that a device keeps what was read. The server keeps no longer either. */

@@ -195,6 +195,7 @@ describe("blocking time", () => {
     await userEvent.click(screen.getByRole("button", { name: "More" }));
     expect((await screen.findAllByRole("menuitem")).map((entry) => entry.textContent)).toEqual([
       "Print the day",
+      "Roster of the team",
       "Print the next open day",
     ]);
   });

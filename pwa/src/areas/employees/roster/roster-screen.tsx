@@ -2,17 +2,14 @@ import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Shift } from "@fernpaw/domain/staff/shift";
 import { coverRules } from "@fernpaw/domain/staff/cover";
 import { publishShifts } from "@fernpaw/domain/staff/shift.mutations";
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { daySpan, longDay, useToday } from "../../../ui/clock-time.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -27,6 +24,7 @@ import { TemplatesDialog } from "./templates-dialog.tsx";
 import { colleagues } from "../employees.queries.ts";
 import { RosterTable } from "./roster-table.tsx";
 import { DAYS_A_WEEK, daysOfWeek } from "./roster-week.ts";
+import { WeekBar } from "./week-bar.tsx";
 import { copy } from "./roster.copy.ts";
 import { ShiftDialog, type ShiftStart } from "./shift-dialog.tsx";
 
@@ -41,8 +39,9 @@ interface RosterScreenProps {
 
 /** Who is there when, week by week, from this device's copy: it is planned without a network as with one. */
 export function RosterScreen({ day, onDay }: RosterScreenProps) {
-  const { db, timeZone } = useClinic();
+  const { db, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const action = useAction();
   const isPhone = useMediaQuery(PHONE);
   const shown = day ?? today;
   const monday = mondayOf(shown);
@@ -63,10 +62,17 @@ export function RosterScreen({ day, onDay }: RosterScreenProps) {
   const close = () => setAsked(null);
   if (known?.monday !== monday) return <SkeletonRows rows={5} />;
   const { people, week, recent, rules, locationId } = known;
+  const publish = async (): Promise<void> => {
+    const ids = draftsOf(week);
+    if (await action.run(() => mutate(publishShifts, { ids }))) toastDone(copy.published(ids.length));
+  };
   if (people.length === 0 || locationId === null) return <EmptyState title={copy.empty} />;
   return (
     <Stack spacing={4}>
-      <WeekBar shown={shown} today={today} isDayAlone={isPhone} week={week} onDay={onDay} onAsk={setAsked} />
+      <WeekBar shown={shown} today={today} isDayAlone={isPhone} onDay={onDay}>
+        <PlanActions week={week} onAsk={setAsked} publish={() => void publish()} isPublishing={action.isBusy} />
+      </WeekBar>
+      <ProblemAlert problem={action.problem} />
       <RosterTable
         days={isPhone ? [shown] : daysOfWeek(monday)}
         today={today}
@@ -96,62 +102,28 @@ export function RosterScreen({ day, onDay }: RosterScreenProps) {
 
 type WeekDialog = "copy" | "templates" | "cover";
 
-interface WeekBarProps {
-  shown: LocalDate;
-  today: LocalDate;
-  /** On a phone: one day is shown, and the arrows lead to the next one. */
-  isDayAlone: boolean;
+interface PlanActionsProps {
   week: readonly Shift[];
-  onDay: (day: LocalDate) => void;
   onAsk: (dialog: WeekDialog) => void;
+  publish: () => void;
+  isPublishing: boolean;
 }
 
-const BAR = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 } as const;
-
-function WeekBar({ shown, today, isDayAlone, week, onDay, onAsk }: WeekBarProps) {
-  const { mutate } = useClinic();
-  const monday = mondayOf(shown);
-  const step = isDayAlone ? 1 : DAYS_A_WEEK;
-  const words = isDayAlone ? copy.dayBar : copy.weekBar;
-  const action = useAction();
-  const drafts = week.filter(({ status }) => status === "draft").map(({ id }) => id);
-  const publish = async (): Promise<void> => {
-    if (await action.run(() => mutate(publishShifts, { ids: drafts }))) toastDone(copy.published(drafts.length));
-  };
+function PlanActions({ week, onAsk, publish, isPublishing }: PlanActionsProps) {
+  const drafts = draftsOf(week).length;
   return (
     <>
-      <Box sx={BAR}>
-        <IconButton label={words.earlier} onClick={() => onDay(addDays(shown, -step))}>
-          <ChevronLeft size={22} aria-hidden="true" />
-        </IconButton>
-        <Button disabled={isDayAlone ? shown === today : monday === mondayOf(today)} onClick={() => onDay(today)}>
-          {words.now}
-        </Button>
-        <IconButton label={words.later} onClick={() => onDay(addDays(shown, step))}>
-          <ChevronRight size={22} aria-hidden="true" />
-        </IconButton>
-        <Typography component="h2" variant="h3" sx={{ flex: 1, whiteSpace: "nowrap" }}>
-          <span role="status">
-            {isDayAlone ? longDay(shown) : daySpan(monday, addDays(monday, DAYS_A_WEEK - 1), "full")}
-          </span>
-        </Typography>
-        <Box sx={BAR}>
-          <Button onClick={() => onAsk("cover")}>{copy.cover.open}</Button>
-          <Button onClick={() => onAsk("templates")}>{copy.templates.open}</Button>
-          <Button disabled={week.length === 0} onClick={() => onAsk("copy")}>
-            {copy.copyWeek}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={drafts.length === 0}
-            isLoading={action.isBusy}
-            onClick={() => void publish()}
-          >
-            {drafts.length === 0 ? copy.allPublished : copy.publish(drafts.length)}
-          </Button>
-        </Box>
-      </Box>
-      <ProblemAlert problem={action.problem} />
+      <Button onClick={() => onAsk("cover")}>{copy.cover.open}</Button>
+      <Button onClick={() => onAsk("templates")}>{copy.templates.open}</Button>
+      <Button disabled={week.length === 0} onClick={() => onAsk("copy")}>
+        {copy.copyWeek}
+      </Button>
+      <Button variant="primary" disabled={drafts === 0} isLoading={isPublishing} onClick={publish}>
+        {drafts === 0 ? copy.allPublished : copy.publish(drafts)}
+      </Button>
     </>
   );
 }
+
+const draftsOf = (week: readonly Shift[]): string[] =>
+  week.filter(({ status }) => status === "draft").map(({ id }) => id);

@@ -13,6 +13,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { Plus } from "lucide-react";
+import { useRef } from "react";
 import { palette } from "../../../theme-components.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
@@ -23,6 +24,7 @@ import { shiftsOn, workHours } from "./roster-week.ts";
 import { CoverFoot } from "./cover-foot.tsx";
 import { copy, kindWords } from "./roster.copy.ts";
 import type { ShiftStart } from "./shift-dialog.tsx";
+import { cellOf, shiftMark, useShiftDrag } from "./use-shift-drag.ts";
 
 interface RosterTableProps {
   days: readonly LocalDate[];
@@ -30,7 +32,8 @@ interface RosterTableProps {
   people: readonly Colleague[];
   week: readonly Shift[];
   rules: readonly CoverRule[];
-  onOpen: (start: ShiftStart) => void;
+  /** Null: the table is only read, and does not say why a colleague is away. */
+  onOpen: ((start: ShiftStart) => void) | null;
 }
 
 /** Names stay in sight while the days are scrolled. */
@@ -44,10 +47,19 @@ const PERSON_COLUMN = {
   overflowWrap: "anywhere",
 } as const;
 
+const DAY_CELL = {
+  verticalAlign: "top",
+  p: 1,
+  "&[data-takes]": { outline: "3px solid", outlineColor: "primary.main", outlineOffset: "-3px" },
+} as const;
+
 /** A row for each person, a column for each day. */
 export function RosterTable({ days, today, people, week, rules, onOpen }: RosterTableProps) {
+  const table = useRef<HTMLElement>(null);
+  useShiftDrag({ table, week, people, isOn: onOpen !== null });
   return (
     <Box
+      ref={table}
       sx={{
         overflowX: "auto",
         border: "1px solid",
@@ -81,10 +93,10 @@ export function RosterTable({ days, today, people, week, rules, onOpen }: Roster
           {people.map((person) => (
             <TableRow key={person.id}>
               <TableCell component="th" scope="row" sx={PERSON_COLUMN}>
-                <PersonHead person={person} hours={workHours(week, person.id)} />
+                <PersonHead person={person} hours={onOpen && workHours(week, person.id)} />
               </TableCell>
               {days.map((day) => (
-                <TableCell key={day} sx={{ verticalAlign: "top", p: 1 }}>
+                <TableCell key={day} {...cellOf(person, day)} sx={DAY_CELL}>
                   <DayCell person={person} day={day} week={week} onOpen={onOpen} />
                 </TableCell>
               ))}
@@ -97,7 +109,7 @@ export function RosterTable({ days, today, people, week, rules, onOpen }: Roster
   );
 }
 
-function PersonHead({ person, hours }: { person: Colleague; hours: number }) {
+function PersonHead({ person, hours }: { person: Colleague; hours: number | null }) {
   return (
     <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
       <Box sx={{ display: { xs: "none", lg: "block" }, lineHeight: 0 }}>
@@ -107,9 +119,11 @@ function PersonHead({ person, hours }: { person: Colleague; hours: number }) {
         <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>
           {titledName(person)}
         </Typography>
-        <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
-          {copy.hours(String(hours))}
-        </Typography>
+        {hours !== null && (
+          <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
+            {copy.hours(String(hours))}
+          </Typography>
+        )}
       </div>
     </Box>
   );
@@ -120,9 +134,12 @@ interface DayCellProps extends Pick<RosterTableProps, "week" | "onOpen"> {
   day: LocalDate;
 }
 
-/** The shifts of a person on a day. An empty cell is a button for the first one; a shift's dialog adds another one. */
+/**
+ * The shifts of a person on a day. For a planner an empty cell is a button for the first one; a shift's dialog adds another
+ * one.
+ */
 function DayCell({ person, day, week, onOpen }: DayCellProps) {
-  const { timeZone } = useClinic();
+  const { timeZone, actor } = useClinic();
   const own = shiftsOn(week, { userId: person.id, day, timeZone });
   return (
     <Box sx={{ display: "grid", gap: 1 }}>
@@ -131,10 +148,11 @@ function DayCell({ person, day, week, onOpen }: DayCellProps) {
           key={shift.id}
           shift={shift}
           isAwayThen={isAwayThen(week, shift)}
-          onOpen={() => onOpen({ shift, day })}
+          isReasonShown={onOpen !== null || person.id === actor.userId}
+          onOpen={onOpen && (() => onOpen({ shift, day }))}
         />
       ))}
-      {own.length === 0 && (
+      {own.length === 0 && onOpen && (
         <IconButton
           label={copy.add(titledName(person), longDay(day))}
           onClick={() => onOpen({ userId: person.id, day })}
@@ -167,40 +185,47 @@ const CHIP_COLOURS: Readonly<Record<Shift["kind"], { bgcolor: string; color: str
 interface ShiftChipProps {
   shift: Shift;
   isAwayThen: boolean;
-  onOpen: () => void;
+  isReasonShown: boolean;
+  /** Null: it is only read. */
+  onOpen: (() => void) | null;
 }
 
-function ShiftChip({ shift, isAwayThen, onOpen }: ShiftChipProps) {
+function ShiftChip({ shift, isAwayThen, isReasonShown, onOpen }: ShiftChipProps) {
   const { timeZone } = useClinic();
   const isDraft = shift.status === "draft";
   const span = `${clockTime(shift.startsAt, timeZone)} – ${clockTime(shift.endsAt, timeZone)}`;
   const isWhole = [shift.startsAt, shift.endsAt].every((at) => minuteOfDay(at, timeZone) === 0);
   const times = isWhole ? copy.allDay : shift.reach === "long" ? "" : span;
-  return (
-    <ButtonBase
-      onClick={onOpen}
-      sx={{
-        display: "block",
-        width: "100%",
-        minHeight: 44,
-        px: { xs: 2, sm: 1, lg: 2 },
-        py: 1,
-        textAlign: "start",
-        borderRadius: "8px",
-        border: "1px solid",
-        borderStyle: isDraft ? "dashed" : "solid",
-        borderColor: isDraft ? "info.main" : "lineStrong",
-        ...CHIP_COLOURS[shift.kind],
-      }}
-    >
+  const isDiscreet = !isReasonShown && !isAtWork(shift.kind);
+  const sx = {
+    display: "block",
+    width: "100%",
+    minHeight: 44,
+    px: { xs: 2, sm: 1, lg: 2 },
+    py: 1,
+    textAlign: "start",
+    borderRadius: "8px",
+    border: "1px solid",
+    borderStyle: isDraft ? "dashed" : "solid",
+    borderColor: isDraft ? "info.main" : "lineStrong",
+    ...CHIP_COLOURS[shift.kind],
+  } as const;
+  const words = (
+    <>
       <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>
-        {kindWords[shift.kind]}
+        {isDiscreet ? copy.away : kindWords[shift.kind]}
       </Typography>
       <Typography component="span" variant="caption" sx={{ display: "block", overflowWrap: "anywhere" }}>
-        {[times, shift.note, isAwayThen ? copy.awayThen : "", isDraft ? copy.draft : ""]
+        {[times, isDiscreet ? "" : shift.note, isAwayThen ? copy.awayThen : "", isDraft ? copy.draft : ""]
           .filter((part) => part !== "")
           .join(" · ")}
       </Typography>
+    </>
+  );
+  if (onOpen === null) return <Box sx={sx}>{words}</Box>;
+  return (
+    <ButtonBase {...shiftMark(shift)} onClick={onOpen} sx={sx}>
+      {words}
     </ButtonBase>
   );
 }

@@ -38,9 +38,18 @@ export function workHours(rows: readonly Shift[], userId: string): number {
   return Math.round(minutes / 15) / 4;
 }
 
-/** The same time of day so many weeks later. */
-function weeksLater(at: Instant, weeks: number, timeZone: string): Instant {
-  return instantAt(addDays(localDateOf(at, timeZone), weeks * DAYS_A_WEEK), minuteOfDay(at, timeZone), timeZone);
+/** The same time of day so many days later. */
+function daysLater(at: Instant, days: number, timeZone: string): Instant {
+  return instantAt(addDays(localDateOf(at, timeZone), days), minuteOfDay(at, timeZone), timeZone);
+}
+
+/** A shift that is carried from one day to another, or to another person: at the same times of day. */
+export function movedShift(
+  { startsAt, endsAt }: Pick<Shift, "startsAt" | "endsAt">,
+  { userId, from, to, timeZone }: { userId: string; from: LocalDate; to: LocalDate; timeZone: string },
+): Pick<Shift, "userId" | "startsAt" | "endsAt"> {
+  const days = daysBetween(from, to);
+  return { userId, startsAt: daysLater(startsAt, days, timeZone), endsAt: daysLater(endsAt, days, timeZone) };
 }
 
 /** A shift's hours as a form has them. */
@@ -88,8 +97,8 @@ export function copiedWeek(
     locationId,
     kind,
     note,
-    startsAt: weeksLater(startsAt, weeks, timeZone),
-    endsAt: weeksLater(endsAt, weeks, timeZone),
+    startsAt: daysLater(startsAt, weeks * DAYS_A_WEEK, timeZone),
+    endsAt: daysLater(endsAt, weeks * DAYS_A_WEEK, timeZone),
   }));
   return withoutTaken(planned, later);
 }

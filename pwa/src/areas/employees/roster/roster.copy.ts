@@ -14,6 +14,10 @@ const shiftWord = (count: number): string => counted(count, "shift", "shifts");
 export const copy = {
   people: "People",
   roster: "Roster",
+  calendar: "Calendar",
+  plan: "Plan the roster",
+  nothingPublished: "No shifts are published for this week.",
+  nothingOnDay: "No shifts are published for this day.",
   views: "People or roster",
   table: "Shifts by person and day",
   person: "Person",
@@ -22,6 +26,7 @@ export const copy = {
   dayBar: { earlier: "Day before", now: "Today", later: "Day after" },
   draft: "draft",
   allDay: "all day",
+  away: "Away",
   awayThen: "away then",
   wholeDay: "Leave and sickness are whole days here. Type times for a part of a day.",
   templates: {
@@ -90,6 +95,7 @@ export const copy = {
   saved: "Saved: a draft until it is published.",
   changed: "Saved.",
   removed: "Saved: the shift is removed.",
+  moved: (who: string, day: string) => `Moved: ${who}, ${day}.`,
   night: "If the end is before the start, the shift ends on the next day.",
   publish: (count: number) => `Publish ${shiftWord(count)}`,
   published: (count: number) => `Published: ${shiftWord(count)}.`,

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { copiedWeek, workHours } from "./roster-week.ts";
+import { copiedWeek, movedShift, workHours } from "./roster-week.ts";
 import { RosterScreen } from "./roster-screen.tsx";
 import { longDay } from "../../../ui/clock-time.tsx";
 
@@ -115,6 +115,20 @@ describe("the roster of a week", () => {
     );
     expect(rows.sort()).toEqual(["2027-03-21T09:00:00.000Z", "2027-03-28T08:00:00.000Z", "2027-04-04T08:00:00.000Z"]);
     await clinic.allSaved();
+  });
+});
+
+test("a shift that is carried to another day and person keeps its times of day, also over a clock change", () => {
+  const night = shiftOf({ startsAt: at("2027-03-26", 20), endsAt: at("2027-03-27", 6) });
+  const to = { userId: "other", timeZone: ZONE };
+  expect(movedShift(night, { ...to, from: "2027-03-26", to: "2027-03-28" })).toEqual({
+    userId: "other",
+    startsAt: at("2027-03-28", 20),
+    endsAt: at("2027-03-29", 6),
+  });
+  // Taken from its second day.
+  expect(movedShift(night, { ...to, from: "2027-03-27", to: "2027-03-26" })).toMatchObject({
+    startsAt: at("2027-03-25", 20),
   });
 });
 

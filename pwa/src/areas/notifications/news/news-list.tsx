@@ -3,6 +3,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import {
   Bell,
   CalendarClock,
+  CalendarDays,
   CalendarPlus,
   CalendarX2,
   Globe,
@@ -42,6 +43,7 @@ const LOOKS: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: StatusT
   online_request: { icon: Globe, tone: "booked" },
   offer_answered: { icon: MessageCircleReply, tone: "confirmed" },
   text_received: { icon: MessageSquareText, tone: "exam" },
+  roster_changed: { icon: CalendarDays, tone: "confirmed" },
 };
 
 /** A newer server may write kinds that this version of the app does not know. */

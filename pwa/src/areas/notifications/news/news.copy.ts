@@ -15,7 +15,8 @@ export const copy = {
   pinned: "Pinned",
   more: "Show older notifications",
   none: "No notifications",
-  noneHint: "Fernpaw tells you here when a team member books or moves your appointments, or gives you a task.",
+  noneHint:
+    "Fernpaw tells you here when a team member books or moves your appointments, publishes your shifts, or gives you a task.",
   noneUnread: "No unread notifications",
   noneOfKind: "No notifications of this kind",
   choose: "Choose your notifications",

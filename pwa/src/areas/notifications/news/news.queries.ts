@@ -1,6 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { isOpenRequest, onlineRequests, placeOf } from "@fernpaw/domain/appointments/online-request";
 import { attention } from "@fernpaw/domain/kernel/attention";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { listWords } from "@fernpaw/domain/messages/template-values";
 import {
   type Notification,
@@ -15,6 +16,7 @@ import {
   writeNotification,
 } from "@fernpaw/domain/notifications/notification-words.copy";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { shifts } from "@fernpaw/domain/staff/shift";
 import { tasks } from "@fernpaw/domain/tasks/task";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
@@ -82,6 +84,14 @@ async function readSubject(
       return { title, body, to: null };
     case "supportAccess":
       return { body, to: paths.settings("data") };
+    case "shifts": {
+      const row = await rowsOf(db, shifts).get(id);
+      if (!row) return { to: paths.teamRoster() };
+      return {
+        when: `${shortDay(row.startsAt, timeZone)}, ${clockTime(row.startsAt, timeZone)}`,
+        to: paths.teamRoster(localDateOf(row.startsAt, timeZone)),
+      };
+    }
     case "onlineRequests": {
       const row = await rowsOf(db, onlineRequests).get(id);
       if (!row) return { to: null };

@@ -21,9 +21,16 @@ test.each([
 });
 
 test("what the menu hides from a person is not offered either", () => {
-  for (const text of ["suppliers", "employees", "reports", "prescr", "billing", "roster", "audit", "drugs"])
+  for (const text of ["suppliers", "employees", "reports", "prescr", "billing", "audit", "drugs"])
     expect(labels(desk, text)).toEqual([]);
   expect(labels(desk, "cal")).toEqual(["Calendar"]);
+});
+
+test("an owner plans the roster; the team reads what is published", () => {
+  const roster = (user: typeof owner | typeof desk) => placesFor(user, "roster").map(({ to }) => to);
+  expect(roster(owner)).toEqual(["/dashboard/employees?view=roster"]);
+  expect(roster(desk)).toEqual(["/dashboard/calendar/roster"]);
+  expect(placesFor({ role: "employee", permissions: ["inventory:view"] }, "roster")).toEqual([]);
 });
 
 test.each(["", "c", "42", "  ", "calx", "calendar juno"])("nothing is offered for %j", (text) => {

@@ -15,7 +15,8 @@ interface Unlisted {
   to: string;
   /** All are needed; without one the page is for every person. */
   sections: readonly Section[];
-  isForOwners?: true;
+  /** Left out: both. */
+  role?: Rights["role"];
 }
 
 const UNLISTED: readonly Unlisted[] = [
@@ -24,20 +25,21 @@ const UNLISTED: readonly Unlisted[] = [
   { name: "labs", to: paths.labs, sections: ["appointments", "clients"] },
   { name: "ward", to: paths.ward, sections: ["appointments", "clients"] },
   { name: "roster", to: `${paths.employees}?view=roster`, sections: ["employees"] },
+  { name: "roster", to: paths.teamRoster(), sections: ["calendar"], role: "employee" },
   { name: "reminders", to: paths.reminders, sections: ["clients"] },
   { name: "letters", to: paths.letters, sections: ["clients"] },
   { name: "drugs", to: paths.drugRegisters, sections: ["register"] },
   { name: "import", to: paths.import, sections: ["import"] },
   { name: "pack", to: paths.downtimePack, sections: ["calendar"] },
-  { name: "audit", to: paths.auditLog, sections: [], isForOwners: true },
+  { name: "audit", to: paths.auditLog, sections: [], role: "owner" },
 ];
 
 /** The menu's pages for this person, and those that the menu does not name. */
 function listPlaces(user: Rights): Place[] {
   const inMenu = entriesFor(user).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
   const unlisted = UNLISTED.filter(
-    ({ sections, isForOwners }) =>
-      sections.every((section) => mayEnter(user, section)) && (!isForOwners || user.role === "owner"),
+    ({ sections, role }) =>
+      sections.every((section) => mayEnter(user, section)) && (role === undefined || user.role === role),
   );
   return [
     ...inMenu,

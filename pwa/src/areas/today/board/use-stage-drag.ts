@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { dragGhost } from "../../../ui/drag-ghost.ts";
 import { PressDrag } from "../../../ui/press-drag.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import type { OpenDialog } from "../today-dialogs.tsx";
@@ -31,20 +32,6 @@ function columnAt({ x, y }: { x: number; y: number }, card: BoardCard): HTMLElem
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-stage]") ?? null;
   const stage = stageOf(column);
   return stage !== null && WAYS[card.stage].includes(stage) ? column : null;
-}
-
-/** A picture of the card that no column cuts off. */
-function ghostOf(node: HTMLElement): HTMLElement {
-  const { left, top, width } = node.getBoundingClientRect();
-  const ghost = document.createElement("div");
-  ghost.className = "patient-ghost";
-  ghost.setAttribute("aria-hidden", "true");
-  ghost.inert = true;
-  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
-  const picture = node.cloneNode(true);
-  ghost.append(picture);
-  document.body.append(ghost);
-  return ghost;
 }
 
 function over(carried: Carried, column: HTMLElement | null): void {
@@ -92,7 +79,7 @@ export function useStageDrag(options: StageDragOptions): void {
         return node && card ? { what: { card, node, ghost: null, over: null } } : null;
       },
       pickUp: ({ what }) => {
-        what.ghost = ghostOf(what.node);
+        what.ghost = dragGhost(what.node);
         what.node.dataset["dragging"] = "";
       },
       follow: ({ what, now, press }) => {
