@@ -20,10 +20,15 @@ import { useAccountAction } from "./use-account-action.ts";
 import { useAnswer } from "./use-answer.ts";
 
 const words = copy.held;
+/** A device tells what waits on it when it is back, which may be long after the lock. */
+const LOOK_EVERY_MS = 15_000;
 
 /** Lists the unsent changes on the devices of a locked-out person, with the way to review them. */
 export function HeldWorkCard({ userId }: { userId: string }) {
-  const held = useAnswer(useCallback(() => employeesApi.heldWork(userId), [userId]));
+  const held = useAnswer(
+    useCallback(() => employeesApi.heldWork(userId), [userId]),
+    LOOK_EVERY_MS,
+  );
   const devices = useDeviceNames();
   const action = useAccountAction();
   const [asked, setAsked] = useState<HeldWork | null>(null);

@@ -21,15 +21,22 @@ async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: LoadedAnswe
   }
 }
 
-/** What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. */
-export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
+/**
+ * What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. With `everyMs` it
+ * is asked again for as long as the page is seen.
+ */
+export function useAnswer<T>(ask: () => Promise<T>, everyMs: number | null = null): Answer<T> {
   const [heard, setHeard] = useState<LoadedAnswer<T>>({ data: null, failure: null });
   useEffect(() => {
     let isCurrent = true;
-    void heardFrom(ask).then((say) => isCurrent && setHeard(say));
+    const hear = (): void => void heardFrom(ask).then((say) => isCurrent && setHeard(say));
+    hear();
+    const timer =
+      everyMs === null ? undefined : setInterval(() => document.visibilityState === "visible" && hear(), everyMs);
     return () => {
       isCurrent = false;
+      clearInterval(timer);
     };
-  }, [ask]);
+  }, [ask, everyMs]);
   return { ...heard, reload: async () => setHeard(await heardFrom(ask)) };
 }

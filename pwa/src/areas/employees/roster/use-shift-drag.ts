@@ -23,7 +23,7 @@ export const shiftMark = ({ id }: Pick<Shift, "id">) => ({ "data-shift": id });
 
 interface Carried {
   shift: Shift;
-  /** The day of the cell that it was taken from: a night lies in two. */
+  /** The day of the cell that it was taken from: a night shift has two cells. */
   day: LocalDate;
   node: HTMLElement;
   ghost: HTMLElement | null;

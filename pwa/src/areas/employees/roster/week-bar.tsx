@@ -15,7 +15,7 @@ interface WeekBarProps {
   /** On a phone: one day is shown, and the arrows lead to the next one. */
   isDayAlone: boolean;
   onDay: (day: LocalDate) => void;
-  /** What can be done with the week. */
+  /** Actions on the shown week. */
   children?: ReactNode;
 }
 
