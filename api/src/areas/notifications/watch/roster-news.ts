@@ -2,7 +2,7 @@ import { type Shift, shifts } from "@fernpaw/domain/staff/shift";
 import type { RowChange } from "@fernpaw/sync/server/row-changes";
 import type { News, NewsContext } from "./news-of-change.ts";
 
-/** Null: a draft, which binds nobody, or a shift that is over. */
+/** Null: a draft, or a shift that is over. Neither concerns its person. */
 const bindingOf = (shift: Shift | null, now: string): Shift | null =>
   shift?.status === "published" && shift.endsAt > now ? shift : null;
 
