@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** False until the browser has painted what is shown for the first time. Work that waits for it does not hold that up. */
+/** False until the browser has painted what is shown for the first time. Parts that wait for it do not delay that. */
 export function useIsPainted(isShown: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
