@@ -24,6 +24,7 @@ const PAGE_PARAMS = [
   ["areas/controlled/paper/register-print-route.tsx", ["from", "to"]],
   ["areas/controlled/public/register-screen.tsx", ["drug"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
+  ["areas/employees/roster/team-roster-route.tsx", ["day"]],
   ["areas/estimates/public/estimates-tab.tsx", ["estimates"]],
   ["areas/imports/import-route.tsx", ["job"]],
   ["areas/labs/trend/trends-screen.tsx", ["test"]],
