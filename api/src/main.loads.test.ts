@@ -32,7 +32,8 @@ beforeAll(async () => {
     // The first start migrates and makes the secret.
     await server.start();
     expect(await server.stop()).toBe(0);
-    await server.start({ flags: ["--import", join(import.meta.dirname, "testing", "loaded-files.ts")] });
+    const flags = ["--import", join(import.meta.dirname, "testing", "loaded-files.ts")];
+    await server.start({ flags, isFromSources: true });
     expect(await server.stop()).toBe(0);
     files = JSON.parse(readFileSync(record, "utf8")) as string[];
   } finally {

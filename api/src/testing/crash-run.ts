@@ -13,11 +13,13 @@ const FIRST_VERSION = 1;
 /** A death at any moment comes before so many mutations more are acknowledged: a machine's pace does not count. */
 const KILL_WITHIN = 150;
 
+type Death = "any_moment" | "before_commit" | "after_commit_before_reply";
+
 export interface CrashSettings {
   seed: number;
   faults?: readonly ServerFault[];
   /** Kill from outside at any moment, or from inside at a named point. */
-  deaths: readonly ("any_moment" | "before_commit" | "after_commit_before_reply")[];
+  deaths: readonly Death[];
 }
 
 /** A clinic whose server dies again and again while its tablets work. */
@@ -26,6 +28,8 @@ export class CrashRun {
   readonly devices: FieldDevice[] = [];
   readonly readyMs: number[] = [];
   deaths = 0;
+  /** How the present life ends. */
+  #death: Death = "any_moment";
   #killAt = Infinity;
   /** Version from which on each is one answered mutation of the devices. */
   since = FIRST_VERSION;
@@ -40,8 +44,10 @@ export class CrashRun {
     this.#random = new SeededRandom(settings.seed);
   }
 
+  /** The clinic is registered in the first life, which the first cycle ends. */
   static async open(settings: CrashSettings): Promise<CrashRun> {
-    const run = new CrashRun(await ServerProcess.start(), settings);
+    const run = new CrashRun(await ServerProcess.create(), settings);
+    await run.#begin();
     run.#clinic = await HttpClinic.register(run.server.origin);
     run.#follower = await new HttpReplica(run.clinic).catchUp();
     const typeId = String(run.follower.all("appointmentTypes")[0]?.["id"]);
@@ -49,7 +55,6 @@ export class CrashRun {
       const at = { epoch: run.follower.epoch, typeId };
       run.devices.push(new FieldDevice(run.clinic, at, new SeededRandom(settings.seed * 100 + count)));
     }
-    await run.server.stop();
     return run;
   }
 
@@ -70,11 +75,16 @@ export class CrashRun {
     return { entry: "api/src/testing/crash-main.ts", args: [JSON.stringify(plan)] };
   }
 
-  /** One life of the server, from its start under load to its sudden end. */
-  async cycle(): Promise<void> {
-    const death = this.#random.pick(this.#settings.deaths) ?? "any_moment";
+  /** One life more, with its end. */
+  async #begin(death = this.#random.pick(this.#settings.deaths) ?? "any_moment"): Promise<void> {
+    this.#death = death;
     this.readyMs.push(await this.server.start(this.#lifeUntil(death === "any_moment" ? null : death)));
-    this.#killAt = death === "any_moment" ? this.acknowledged + this.#random.below(KILL_WITHIN) : Infinity;
+  }
+
+  /** Load until the sudden end of the server's life: of the present one, or else of a new one. */
+  async cycle(): Promise<void> {
+    if (!this.server.isRunning) await this.#begin();
+    this.#killAt = this.#death === "any_moment" ? this.acknowledged + this.#random.below(KILL_WITHIN) : Infinity;
     await Promise.all([...this.devices.map((device) => this.#work(device)), this.#follow()]);
     await this.server.ended();
     this.deaths += 1;
@@ -111,7 +121,7 @@ export class CrashRun {
    * compared.
    */
   async settle(): Promise<string[]> {
-    if (!this.server.isRunning) this.readyMs.push(await this.server.start(this.#lifeUntil(null)));
+    if (!this.server.isRunning) await this.#begin("any_moment");
     for (const device of this.devices) {
       device.act();
       await device.drain();

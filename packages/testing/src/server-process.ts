@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { bundledServer } from "./bundled-server.ts";
 import { copyDemo, copyMigrated } from "./data-templates.ts";
 import { freePort } from "./local-port.ts";
 import { ServerDatabase } from "./server-database.ts";
@@ -26,6 +27,8 @@ export interface Life {
   args?: readonly string[];
   /** Of Node itself. */
   flags?: readonly string[];
+  /** From the files that `npm start` loads, not from what the run has made of them (`bundled-server.ts`). */
+  isFromSources?: boolean;
 }
 
 export interface ServerOptions extends Life {
@@ -101,7 +104,7 @@ export class ServerProcess {
   /** Starts it, or starts it again on the same port and data. Answers how many ms it took until it said that it is well. */
   async start(life: Life = this.#options): Promise<number> {
     const sinceMs = performance.now();
-    const child = this.#spawn(life);
+    const child = await this.#spawn(life);
     while (performance.now() < sinceMs + START_MS && this.isRunning) {
       const health = await fetch(`http://127.0.0.1:${this.port}/api/health`).catch(() => null);
       await health?.body?.cancel();
@@ -114,14 +117,15 @@ export class ServerProcess {
 
   /** Starts it where it is expected to refuse; answers its exit code. */
   async startAndFail(): Promise<number | null> {
-    const child = this.#spawn(this.#options);
+    const child = await this.#spawn(this.#options);
     if (child.exitCode === null) await once(child, "exit");
     return child.exitCode;
   }
 
-  #spawn({ entry = REAL_SERVER, args = [], flags = [] }: Life): ChildProcess {
+  async #spawn({ entry = REAL_SERVER, args = [], flags = [], isFromSources = false }: Life): Promise<ChildProcess> {
     if (this.isRunning) throw new Error("The server is running already.");
-    const child = spawn(process.execPath, [...flags, entry, ...args], {
+    const { file, env } = isFromSources ? { file: entry, env: {} } : await bundledServer(entry);
+    const child = spawn(process.execPath, [...flags, file, ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -135,6 +139,7 @@ export class ServerProcess {
         FERNPAW_DEMO: this.#options.demo ? "1" : "0",
         // Tests count the clinics of the demo.
         FERNPAW_DEMO_PLATFORM: "0",
+        ...env,
         ...this.#options.env,
       },
     });
