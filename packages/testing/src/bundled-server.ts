@@ -53,9 +53,12 @@ async function bundle(folder: string): Promise<void> {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 }
 
+/** A start makes many objects that stay: with room for them Node looks through them less often. */
+const ROOM = "--min-semi-space-size=16";
+
 interface Program {
-  /** From the root of the checkout, or absolute. */
-  file: string;
+  /** For Node: its flags and a file, which is absolute or from the root of the checkout. */
+  command: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
@@ -66,10 +69,10 @@ interface Program {
  */
 export async function bundledServer(entry: string): Promise<Program> {
   const folder = ENTRIES.includes(entry) ? await runTemplate("server", bundle) : null;
-  if (folder === null) return { file: entry, env: {} };
+  if (folder === null) return { command: [entry], env: {} };
   // Node's compiled code of these files is removed with them.
   return {
-    file: join(folder, `${nameOf(join(ROOT, entry))}.js`),
+    command: [ROOM, join(folder, `${nameOf(join(ROOT, entry))}.js`)],
     env: { NODE_COMPILE_CACHE: join(folder, "compiled") },
   };
 }

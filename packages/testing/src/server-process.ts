@@ -14,8 +14,6 @@ const REAL_SERVER = "api/src/main.ts";
 /** Only a start that hangs is given up: on a busy machine migrating and seeding the demo takes its time. */
 const START_MS = 240_000;
 const STOP_MS = 60_000;
-/** A start makes many objects that stay: Node looks through them less often. */
-const ROOM = "--min-semi-space-size=16";
 
 /** Nobody else ends them when a test run is cut short. */
 const living = new Set<ChildProcess>();
@@ -126,8 +124,8 @@ export class ServerProcess {
 
   async #spawn({ entry = REAL_SERVER, args = [], flags = [], isFromSources = false }: Life): Promise<ChildProcess> {
     if (this.isRunning) throw new Error("The server is running already.");
-    const { file, env } = isFromSources ? { file: entry, env: {} } : await bundledServer(entry);
-    const child = spawn(process.execPath, [ROOM, ...flags, file, ...args], {
+    const program = isFromSources ? { command: [entry], env: {} } : await bundledServer(entry);
+    const child = spawn(process.execPath, [...flags, ...program.command, ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -141,7 +139,7 @@ export class ServerProcess {
         FERNPAW_DEMO: this.#options.demo ? "1" : "0",
         // Tests count the clinics of the demo.
         FERNPAW_DEMO_PLATFORM: "0",
-        ...env,
+        ...program.env,
         ...this.#options.env,
       },
     });
