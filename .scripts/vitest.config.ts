@@ -79,9 +79,6 @@ function split({ name, folder, takes = () => true, shares, takenBack, test = {},
 const ALL_BUT_SEARCHES =
   /^src\/(?!reliability\/(hostile|isolation|authorization)|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
 
-/** The setup of the app's tests takes them back, clocks after each test and globals after the file. */
-const TAKEN_BACK = /\bvi\.(useFakeTimers|setSystemTime|stubGlobal)\b/g;
-
 /** Pages and their pieces. Alone, most would take longer to start than to run. */
 const PAGES = /^src\/(ui|form|areas|shell|session\/(sign-in|lock|drafts|approval|sync-client)|db|realtime)\//;
 
@@ -116,7 +113,6 @@ export default defineConfig({
         name: "pwa-logic",
         takes: (path, text) => !needsPage(path, text),
         shares: /./,
-        takenBack: TAKEN_BACK,
         test: { ...node, setupFiles: setUpBy("vitest-setup.ts") },
       }),
       ...split({
@@ -124,7 +120,8 @@ export default defineConfig({
         name: "pwa",
         takes: needsPage,
         shares: PAGES,
-        takenBack: TAKEN_BACK,
+        // Not clocks: a library that is loaded under a false clock keeps it for the files after.
+        takenBack: /\bvi\.stubGlobal\b/g,
         test: {
           environment: "jsdom",
           setupFiles: setUpBy("vitest-page-setup.ts"),
