@@ -3,7 +3,6 @@ import { refusalText } from "./refusal.copy.ts";
 import { toastProblem } from "./toast.ts";
 
 export interface Action {
-  /** True from 100 ms after the start: the button shows that it works. */
   isBusy: boolean;
   /** Words for why the last try was refused; null after a good one. */
   problem: string | null;
@@ -13,10 +12,11 @@ export interface Action {
 }
 
 /**
- * Milliseconds before a button says that it is busy. A save on this device is shorter: to draw the button busy and free again took
- * half of the time until the screen shows what was saved.
+ * `busyAfterMs` of a button that saves on this device and whose card goes elsewhere then: to draw it busy and free again takes half
+ * of the time until the screen shows what was saved. Not for an action that several buttons share: a tap on another of them would be
+ * lost meanwhile without a sign.
  */
-const BUSY_AFTER_MS = 100;
+export const QUICK_SAVE_MS = 100;
 
 /** For work that no button waits for. */
 export const toastRefusal = (error: unknown): void => toastProblem(refusalText(error));
@@ -32,14 +32,15 @@ export const useToastAction = (): Action =>
  * One thing that a button does: not twice at once, and a refusal becomes words beside it. `wordsOf` may answer null
  * for a try that was called off.
  */
-export function useAction(wordsOf: (error: unknown) => string | null = refusalText): Action {
+export function useAction(wordsOf: (error: unknown) => string | null = refusalText, busyAfterMs = 0): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isRunning = useRef(false);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    const busy = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
+    const busy = busyAfterMs > 0 ? setTimeout(() => setBusy(true), busyAfterMs) : undefined;
+    if (busy === undefined) setBusy(true);
     setProblem(null);
     try {
       await work();

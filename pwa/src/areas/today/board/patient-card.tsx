@@ -10,7 +10,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { QUICK_SAVE_MS, useAction } from "../../../ui/use-action.ts";
 import { aboutCopy, alertKindWords } from "../../pets/public/warning-words.ts";
 import { TriageMark } from "../../visits/public/triage-mark.tsx";
 import { CardMore } from "./card-more.tsx";
@@ -42,7 +43,7 @@ interface PatientCardProps {
 export function PatientCard({ card, now, onNext, onWeigh, onOpen, onOpened, ...more }: PatientCardProps) {
   const { nextWord = copy.next[card.stage], isNextKnown = true, sum = "" } = more;
   const { timeZone } = useClinic();
-  const action = useAction();
+  const action = useAction(refusalText, QUICK_SAVE_MS);
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
   const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
   const [pet] = card.pets;
