@@ -2,6 +2,7 @@ import { MOST_PAPER_BYTES, PaperDocument } from "@fernpaw/domain/clinics/paper-d
 import { productRow } from "@fernpaw/testing/builders";
 import { expect, test } from "vitest";
 import type { DrugRegister } from "../registers.queries.ts";
+import { paperText } from "../line-words.ts";
 import { isTooLongForPdf, registerDocument, type RegisterPeriod } from "./register-document.ts";
 
 type Line = DrugRegister["lines"][number];
@@ -59,9 +60,14 @@ test("a line has the person's address, the entry that a correction is of, and th
   expect([first?.at(-1), second?.at(-1)]).toEqual(["Priya Nair", "No witness yet"]);
 });
 
-test("words that are too long for a cell are cut, and the server still takes the register", () => {
+test("words that are too long for a cell go on in the next row: all are there, and the server takes the register", () => {
   const long = { ...LINE, clientAddress: "Lane ".repeat(90).trim(), petName: "Rex ".repeat(20).trim() };
-  expect(PaperDocument.safeParse(paperOf([long])).error).toBeUndefined();
+  const paper = paperOf([long]);
+  expect(PaperDocument.safeParse(paper).error).toBeUndefined();
+  const [first, second, ...others] = rowsOf(paper);
+  expect(others).toEqual([]);
+  expect(`${first?.[2]} ${second?.[2]}`).toBe(paperText(long, (at) => at));
+  expect(second?.toSpliced(2, 1).join("")).toBe("");
 });
 
 test("a period has its own lines, the balance before them, and that at its end", () => {

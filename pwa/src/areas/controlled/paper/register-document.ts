@@ -28,6 +28,14 @@ interface RegisterPaper {
   time: (at: Instant) => string;
 }
 
+/** A text in parts that each fit a cell, cut between words: an inspector reads all of it. */
+function cellsOf(text: string): string[] {
+  if (text.length <= MOST_LETTERS) return [text];
+  const space = text.lastIndexOf(" ", MOST_LETTERS);
+  const end = space > 0 ? space : MOST_LETTERS;
+  return [text.slice(0, end), ...cellsOf(text.slice(end).trimStart())];
+}
+
 /** The lines of a period, and the balance before the first of them; null: the register begins here. */
 function linesIn({ drug, period: { from, to }, dayOf }: Pick<RegisterPaper, "drug" | "period" | "dayOf">) {
   const isBefore = ({ entry }: NamedLine): boolean => from !== "" && dayOf(entry.occurredAt) < from;
@@ -57,12 +65,13 @@ export function registerDocument(paper: RegisterPaper): PaperDocument {
     { label: words.asOf, value: asOf },
   ];
   const forward = forwardMilli === null ? [] : [["", words.forward, "", "", "", "", amountText(forwardMilli), "", ""]];
-  const rows = shown.map((line) => {
+  const rows = shown.flatMap((line) => {
     const { quantityMilli, kind, occurredAt } = line.entry;
-    return [
+    const [about = "", ...more] = cellsOf(paperText(line, time));
+    const row = [
       time(occurredAt),
       kindWords[kind],
-      paperText(line, time).slice(0, MOST_LETTERS),
+      about,
       line.batchNumber,
       quantityMilli > 0 ? amountText(quantityMilli) : "",
       quantityMilli < 0 ? amountText(-quantityMilli) : "",
@@ -70,6 +79,7 @@ export function registerDocument(paper: RegisterPaper): PaperDocument {
       line.by,
       line.witness === null ? copy.unwitnessed : line.witnessName,
     ];
+    return [row, ...more.map((part) => row.map((_, at) => (at === 2 ? part : "")))];
   });
   const all = [...forward, ...rows];
   const columns = words.heads.map((label, at) => ({
