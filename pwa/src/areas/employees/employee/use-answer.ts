@@ -22,8 +22,8 @@ async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: LoadedAnswe
 }
 
 /**
- * What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. With `everyMs` it
- * is asked again for as long as the page is seen.
+ * The server's answer to `ask`. Give the same function at each drawing: another one asks again. An answer stays when a later try fails.
+ * With `everyMs` the page asks again for as long as it is seen.
  */
 export function useAnswer<T>(ask: () => Promise<T>, everyMs: number | null = null): Answer<T> {
   const [heard, setHeard] = useState<LoadedAnswer<T>>({ data: null, failure: null });
