@@ -37,6 +37,8 @@ export const copy = {
   nothing: "No entries yet.",
   noMatch: "No entry matches the filters.",
   notOpen: "Not opened",
+  /** A new tablet does not have the registers yet. */
+  onItsWay: "Loading",
   toWitness: (count: number) => `${count} to witness`,
   schedule: (strength: string, schedule: string) => [strength, schedule].filter(Boolean).join(" · "),
   scheduleOf: ({ region, class: name }: { region: string; class: string }) =>

@@ -5,6 +5,7 @@ import { addDays, localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Lock } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { Card } from "../../ui/card.tsx";
 import { clockTime, fullDate, useToday } from "../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -24,7 +25,9 @@ interface DrugCardProps {
 export function DrugCard({ productId, locationId }: DrugCardProps) {
   const { db } = useClinic();
   const drug = useLiveQuery(() => readRegister(db, { productId, locationId }), [db, productId, locationId]);
-  if (!drug) return <SkeletonRows rows={6} />;
+  const isComplete = useIsComplete();
+  // A new tablet does not have the register yet: a person would open it a second time.
+  if (!drug || (drug.register === null && !isComplete)) return <SkeletonRows rows={6} />;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Card isPending={drug.isPending} sx={{ mb: 4 }}>

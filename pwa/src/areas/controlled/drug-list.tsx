@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { TriangleAlert } from "lucide-react";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { quantityText } from "../catalogue/public/product-words.copy.ts";
 import { copy, stateWords } from "./controlled.copy.ts";
 import type { ListedRegister } from "./registers.queries.ts";
@@ -14,6 +15,7 @@ interface DrugListProps {
 
 /** The drugs of a location with their balances. A narrow screen has a choice in its place. */
 export function DrugList({ listed, chosenId, onChoose }: DrugListProps) {
+  const isComplete = useIsComplete();
   return (
     <Box
       component="nav"
@@ -54,7 +56,11 @@ export function DrugList({ listed, chosenId, onChoose }: DrugListProps) {
             >
               <span style={{ overflowWrap: "anywhere" }}>{product.name}</span>
               <span style={{ whiteSpace: "nowrap" }}>
-                {register ? quantityText(register.balanceMilli, product.dispensingUnit) : copy.notOpen}
+                {register
+                  ? quantityText(register.balanceMilli, product.dispensingUnit)
+                  : isComplete
+                    ? copy.notOpen
+                    : copy.onItsWay}
               </span>
             </Typography>
             <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between" }}>
