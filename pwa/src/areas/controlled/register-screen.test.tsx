@@ -47,6 +47,7 @@ let answer: Reply;
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
+  onlyHere(clinic, ["p0", "p1"]);
   await clinic.have(locations, locationRow({ id: locationId }));
   await clinic.have(
     staff,
