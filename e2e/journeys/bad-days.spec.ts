@@ -176,12 +176,15 @@ test("each dialog names the client of a pet, and each step of the desk is undone
     const toast = page.locator("[data-sonner-toast]").filter({ hasText: words });
     await toast.getByRole("button", { name: "Undo" }).tap();
   };
-  // It opens the note of the visit.
-  await page.getByRole("button", { name: `Start exam ${PET}` }).tap();
+  const startExam = async (): Promise<void> => {
+    await page.getByRole("button", { name: `Start exam ${PET}` }).tap();
+    await expect(page.getByRole("textbox", { name: "Subjective", exact: true })).toBeFocused();
+  };
+  await startExam();
   await undo(`${PET} is in exam.`);
   await desk.go("Dashboard");
   await desk.isIn("Waiting", PET);
-  await page.getByRole("button", { name: `Start exam ${PET}` }).tap();
+  await startExam();
   await desk.go("Dashboard");
   await desk.finishWithoutNote(PET);
   await undo(`${PET} is ready to pay.`);
