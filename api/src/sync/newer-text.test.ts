@@ -11,6 +11,9 @@ import { openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 import { problem } from "../testing/world-answers.ts";
 
+/** From before a change is in the queue until after it. */
+const MOMENTS = 120;
+
 let world: SyncWorld;
 let ana: SimPerson;
 let petId: string;
@@ -97,6 +100,26 @@ test("an entry that a push has taken never changes: the newer text is a change o
   await world.time.until(a.syncNow());
   await world.time.until(a.waitForIdle());
   expect(await onServer(noteId)).toEqual([{ plan: "Ear gel today", status: "draft", versionOf: null }]);
+});
+
+test("an entry that is queued while a push takes the queue is left out of it, or never changes, at whichever moment that is (I1, I2)", async () => {
+  const a = await openIdle(world, ana);
+  await goOffline(a);
+  const turns = async (count: number): Promise<void> => {
+    for (let turn = 0; turn < count; turn += 1) await new Promise((done) => setImmediate(done));
+  };
+  const took = new Set<boolean>();
+  for (let moment = 0; moment < MOMENTS; moment += 1) {
+    // Of the entries of the round before.
+    await takeUnsent(a.outbox);
+    const writer = aWriter(a, v7());
+    const taking = turns(moment).then(() => takeUnsent(a.outbox));
+    const first = await writer.save("Ear");
+    const isTaken = (await taking).entries.some(({ uuid }) => uuid === first);
+    took.add(isTaken);
+    expect({ moment, isReplaced: (await writer.save("Ear gel")) === first }).toEqual({ moment, isReplaced: !isTaken });
+  }
+  expect([...took].sort()).toEqual([false, true]);
 });
 
 test("a request whose answer is lost is repeated as it was, while the text goes on (I2)", async () => {

@@ -124,7 +124,11 @@ export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue
  */
 export async function takeUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue> {
   const untaken = (): Promise<string[]> => outbox.meta.where("key").startsWith(UNTAKEN).primaryKeys();
-  if ((await untaken()).length === 0) return readUnsent(outbox, seq);
+  // One transaction for both readings: an entry that is queued between two would be sent, and go on taking newer arguments.
+  const known = await outbox.transaction("r", outbox.q, outbox.meta, async () =>
+    (await untaken()).length === 0 ? readUnsent(outbox, seq) : null,
+  );
+  if (known) return known;
   return outbox.transaction("rw", outbox.q, outbox.meta, async () => {
     await outbox.meta.bulkDelete(await untaken());
     return readUnsent(outbox, seq);
