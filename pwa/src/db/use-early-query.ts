@@ -6,7 +6,7 @@ import { useLayoutEffect, useState } from "react";
  * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. For what
  * a whole page waits for; give the component a key of what the read is about.
  */
-export function useEarlyQuery<Answer extends object>(
+export function useEarlyQuery<Answer extends object | null>(
   read: () => Promise<Answer>,
   deps: readonly unknown[],
 ): Answer | undefined {
@@ -29,5 +29,6 @@ export function useEarlyQuery<Answer extends object>(
   }, [reading]);
   const isAnswered = early !== undefined;
   const live = useLiveQuery(async () => (isAnswered ? read() : undefined), [...deps, isAnswered]);
-  return live ?? (early === "failed" ? undefined : early);
+  if (live !== undefined) return live;
+  return early === "failed" ? undefined : early;
 }

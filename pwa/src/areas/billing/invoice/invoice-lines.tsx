@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { useDeferredValue } from "react";
 import Typography from "@mui/material/Typography";
 import type { InvoiceLine } from "@fernpaw/domain/billing/invoice";
 import { decimalText } from "../../../form/typed-number.ts";
@@ -12,6 +13,9 @@ import type { InvoicePage, PetLines } from "./invoice.queries.ts";
 
 /** Rates of taxes have up to three decimals. */
 const RATE_DECIMALS = 3;
+
+/** As many as a tall screen shows. */
+const FIRST_LINES = 24;
 
 const lineSx = {
   display: "grid",
@@ -63,6 +67,8 @@ export function InvoiceLines({ page }: { page: InvoicePage }) {
 }
 
 function PetPart({ group: { name, lines }, hasHead }: { group: PetLines; hasHead: boolean }) {
+  // The first screen is painted before the lines below it are drawn.
+  const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES));
   const head = name === "" ? copy.noPet : name;
   return (
     <>
@@ -72,7 +78,7 @@ function PetPart({ group: { name, lines }, hasHead }: { group: PetLines; hasHead
         </Typography>
       )}
       <Box component="ul" aria-label={hasHead ? head : copy.lines} sx={listSx}>
-        {lines.map((line) => (
+        {drawn.map((line) => (
           <Line key={line.lineId} line={line} />
         ))}
       </Box>

@@ -3,8 +3,8 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import { useLiveQuery } from "dexie-react-hooks";
 import { Link as RouterLink } from "react-router";
+import { useEarlyQuery } from "../../../db/use-early-query.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -29,7 +29,7 @@ import { InvoiceNotes } from "./invoice-notes.tsx";
 /** One invoice as it was issued, with its money. Reads the device's copy only. */
 export function InvoiceScreen({ id }: { id: string }) {
   const { db, can } = useClinic();
-  const page = useLiveQuery(() => invoicePage(db, id), [db, id]);
+  const page = useEarlyQuery(() => invoicePage(db, id), [db, id]);
   if (!can("billing:view")) return <EmptyState isPage title={copy.noView} />;
   return (
     <RowPage
