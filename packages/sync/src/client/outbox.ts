@@ -15,9 +15,7 @@ export interface Launch {
   generation: number;
 }
 
-export function readOutboxEpoch(outbox: OutboxDb): Promise<string> {
-  return metaValue(outbox, "epoch", "");
-}
+export const readOutboxEpoch = (outbox: OutboxDb): Promise<string> => metaValue(outbox, "epoch", "");
 
 export async function readDeviceId(outbox: OutboxDb, preferred: string): Promise<string> {
   return outbox.transaction("rw", outbox.meta, async () => {
@@ -123,13 +121,13 @@ export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue
  * ones may be on its way. The server knows a change by its uuid and refuses other arguments under it.
  */
 export async function takeUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue> {
+  const parts = [outbox.q, outbox.meta];
   const untaken = (): Promise<string[]> => outbox.meta.where("key").startsWith(UNTAKEN).primaryKeys();
+  const readIfNone = async () => ((await untaken()).length === 0 ? readUnsent(outbox, seq) : null);
   // One transaction for both readings: an entry that is queued between two would be sent, and go on taking newer arguments.
-  const known = await outbox.transaction("r", outbox.q, outbox.meta, async () =>
-    (await untaken()).length === 0 ? readUnsent(outbox, seq) : null,
-  );
+  const known = await outbox.transaction("r", parts, readIfNone);
   if (known) return known;
-  return outbox.transaction("rw", outbox.q, outbox.meta, async () => {
+  return outbox.transaction("rw", parts, async () => {
     await outbox.meta.bulkDelete(await untaken());
     return readUnsent(outbox, seq);
   });
