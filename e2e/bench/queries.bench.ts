@@ -13,7 +13,8 @@ const QUERIES = {
   list: "the same with their pets, owners and vets",
   history: "a pet's timeline",
   clients: "the first page of clients by name, of one status",
-  pets: "the first page of pets, by species",
+  pets: "the first page of pets, of one species, A to Z",
+  newestPets: "the same, the newest first",
 } as const;
 
 type QueryTimes = Record<keyof typeof QUERIES | "rawDay", number[]>;
