@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
-import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useDraft } from "../../session/drafts/drafts.ts";
@@ -73,7 +73,9 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const isSignedByOther = notes.groups.some((group) => group.note.kind !== "import" && isSigned(group));
   const hasNone = own.length === 0 && opened.length === 0;
   // An empty form gives way to a signed note; one's own text stays.
-  const [isTouched, touch] = useReducer(() => true, false);
+  const [isTouched, setTouched] = useState(false);
+  // The first letter is painted before the tab is drawn again.
+  const touch = (): void => startTransition(() => setTouched(true));
   const isTyped = (useDraft<KeptText>(draftKeyOf(first.id)).restored ?? null) !== null || isTouched;
   const isFirstOffered = hasNone && visit.status === "open" && (isTyped || (!isSignedByOther && notes.waiver === null));
   const wanted = [
