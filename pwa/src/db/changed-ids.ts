@@ -1,4 +1,7 @@
-import type { ObservabilitySet } from "dexie";
+import { type ObservabilitySet, RangeSet } from "dexie";
+
+/** Tells live queries to read again although nothing changed: see `live-query-memory.ts`. */
+export const NOTHING_CHANGED: ObservabilitySet = { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) };
 
 /** A node of Dexie's tree of changed keys, as it also arrives from another thread: without methods. */
 interface KeyRange {
@@ -19,6 +22,7 @@ function keysOf(node: KeyRange | null | undefined, keys: string[] = []): string[
 
 /** Ids of the rows of a table that changed, as `storagemutated` tells of them. Undefined: none. Null: any, by all that is known. */
 export function changedIds(parts: ObservabilitySet, databaseName: string, table: string): string[] | null | undefined {
+  if (parts === NOTHING_CHANGED) return undefined;
   if ("all" in parts) return null;
   const tree = parts[`idb://${databaseName}/${table}/`] as KeyRange | undefined;
   return tree && keysOf(tree);

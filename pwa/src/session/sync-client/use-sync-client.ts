@@ -2,6 +2,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { useEffect, useRef, useState } from "react";
+import { limitLiveQueryMemory } from "../../db/live-query-memory.ts";
 import { loadHttpClient } from "../../http/load-client.ts";
 import type { Refresh } from "../tokens/refresh.ts";
 import { buildActor, readAccessToken, readProfile } from "../tokens/stored-session.ts";
@@ -88,6 +89,7 @@ export function useSyncClient(
     let stopReport: (() => void) | undefined;
     let stopAccess: (() => void) | undefined;
     let stopNoting: (() => Promise<void>) | undefined;
+    const stopLimit = limitLiveQueryMemory();
     const author = latest.current.user;
     const copy = { clinicId, userId: author.userId };
     // Whoever is back needs it again.
@@ -126,6 +128,7 @@ export function useSyncClient(
     );
     return () => {
       isCurrent = false;
+      stopLimit();
       stopLive?.();
       stopReport?.();
       stopAccess?.();

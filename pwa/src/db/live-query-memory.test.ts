@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { Dexie, liveQuery, type ObservabilitySet } from "dexie";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { changedIds } from "./changed-ids.ts";
+import { limitLiveQueryMemory } from "./live-query-memory.ts";
+
+let db: Dexie;
+beforeEach(async () => {
+  db = new Dexie("live-query-memory", { cache: "disabled" });
+  db.version(1).stores({ pets: "id", staff: "id" });
+  await db.open();
+});
+afterEach(() => db.delete());
+
+test("a live query runs again after many changes of other tables, once, and readers of changed rows are not told", async () => {
+  let runs = 0;
+  const told: unknown[] = [];
+  const watched = liveQuery(async () => {
+    runs += 1;
+    return db.table("staff").toArray();
+  }).subscribe(() => undefined);
+  await expect.poll(() => runs).toBe(1);
+  const end = limitLiveQueryMemory({ afterChanges: 5, quietMs: 20 });
+  const note = (parts: ObservabilitySet): void => {
+    const ids = changedIds(parts, db.name, "pets");
+    if (ids !== undefined) told.push(ids);
+  };
+  Dexie.on("storagemutated", note);
+  try {
+    for (let at = 0; at < 4; at += 1) await db.table("pets").put({ id: `a${at}` });
+    await new Promise((done) => setTimeout(done, 60));
+    expect(runs).toBe(1);
+    await db.table("pets").put({ id: "a4" });
+    await expect.poll(() => runs).toBe(2);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(runs).toBe(2);
+    expect(told).toEqual([["a0"], ["a1"], ["a2"], ["a3"], ["a4"]]);
+  } finally {
+    Dexie.on.storagemutated.unsubscribe(note);
+    end();
+    watched.unsubscribe();
+  }
+});
