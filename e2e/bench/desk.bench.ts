@@ -8,7 +8,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { bareLimits, type BareLimits } from "./bare-limits.ts";
 import { printRow, quantile } from "./bench-clinic.ts";
-import { readNotes, watch } from "./stopwatch.ts";
+import { nextNote, readNotes, watch } from "./stopwatch.ts";
 
 const WRITES = 25;
 const SEARCHES = [
@@ -33,8 +33,6 @@ const SETTLE_MS = 250;
 const TAP_PAUSE_MS = 500;
 const COLD_STARTS = 5;
 const SLOW_DOWN = 4;
-/** What is slow is measured, not failed. */
-const COLD_START_MS = 60_000;
 
 const profiles: string[] = [];
 function newProfile(): string {
@@ -49,17 +47,23 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
   await b.isSettled();
   const sentAt: number[] = [];
   for (let index = 0; index < WRITES; index += 1) {
-    await a.addClient({ firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });
+    await a.typeClient({ firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });
+    const button = await a.clientForm.getByRole("button", { name: "Add client" }).boundingBox();
+    if (!button) throw new Error("The form has no button.");
+    const [saved, painted] = [await nextNote(a.page, "saved"), await nextNote(b.page, "painted")];
+    await a.page.waitForTimeout(TAP_PAUSE_MS);
+    await a.page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    await saved();
+    await painted();
     sentAt.push((await readNotes(a.page)).tappedAt);
-    await expect(b.tablet.text(`Mark${index}x`)).toBeVisible();
   }
   const { savedMs } = await readNotes(a.page);
   const { paintedAt, storedAt } = await readNotes(b.page);
   const travelMs = sentAt.map((at, index) => (paintedAt[`Mark${index}x`] ?? Number.NaN) - at);
   const storedMs = sentAt.map((at, index) => (storedAt[`Mark${index}x`] ?? Number.NaN) - at);
-  for (const [name, share, travel] of [
-    ["p50", 0.5, "<= 15 ms"],
-    ["p95", 0.95, "<= 40 ms"],
+  for (const [name, share, goals] of [
+    ["p50", 0.5, { saved: "<= 50 ms", stored: "<= 25 ms", painted: "<= 40 ms" }],
+    ["p95", 0.95, { stored: "<= 60 ms", painted: "<= 100 ms" }],
   ] as const) {
     printRow({
       work: `a form: tap to said to be saved, on the new client's page, ${name}`,
@@ -67,6 +71,7 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
       unit: "ms",
       limit: quantile(limits.writeMs, share),
       limitName: "one bare strict transaction",
+      ...("saved" in goals && { goal: goals.saved }),
     });
     printRow({
       work: `tap on A to stored on B, ${name}`,
@@ -74,6 +79,7 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
       unit: "ms",
       limit: quantile(limits.messageMs, share),
       limitName: "bare post and event stream",
+      goal: goals.stored,
     });
     printRow({
       work: `tap on A to painted on B, ${name}`,
@@ -81,7 +87,7 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
       unit: "ms",
       limit: quantile(limits.messageMs, share),
       limitName: "bare post and event stream",
-      goal: travel,
+      goal: goals.painted,
     });
   }
 }
@@ -117,12 +123,11 @@ async function taps(tablet: Tablet, limits: BareLimits): Promise<void> {
   const asked: string[] = [];
   let moved = 0;
   for (let place = await nextStep(page, asked); place; place = await nextStep(page, asked)) {
+    const noted = await nextNote(page, "moved", "asked");
     await page.waitForTimeout(TAP_PAUSE_MS);
     await page.mouse.click(place.x, place.y);
-    const isMoved = async (): Promise<boolean> => (await readNotes(page)).movedMs.length > moved;
-    const isAsked = (): Promise<boolean> => page.evaluate(() => document.querySelector("[role=dialog]") !== null);
-    await expect.poll(async () => (await isMoved()) || (await isAsked())).toBe(true);
-    if (await isMoved()) {
+    await noted();
+    if ((await readNotes(page)).movedMs.length > moved) {
       moved += 1;
       continue;
     }
@@ -132,8 +137,8 @@ async function taps(tablet: Tablet, limits: BareLimits): Promise<void> {
   }
   const { movedMs } = await readNotes(tablet.page);
   for (const [name, share, goal] of [
-    ["p50", 0.5, "<= 8 ms"],
-    ["p95", 0.95, "<= 30 ms"],
+    ["p50", 0.5, "<= 20 ms"],
+    ["p95", 0.95, "<= 40 ms"],
   ] as const) {
     printRow({
       work: `local write, tap to durable and shown, ${name}`,
@@ -160,13 +165,13 @@ async function searches(desk: Desk): Promise<void> {
     work: "search, key to last change of the list, p50",
     ours: quantile(tookMs, 0.5),
     unit: "ms",
-    goal: "<= 5 ms",
+    goal: "<= 10 ms",
   });
   printRow({
     work: "search, key to last change of the list, p95",
     ours: quantile(tookMs, 0.95),
     unit: "ms",
-    goal: "<= 25 ms",
+    goal: "<= 50 ms",
   });
 }
 
@@ -178,10 +183,10 @@ async function coldStarts(profile: string, origin: string): Promise<void> {
     await watch(tablet.context);
     const cdp = await tablet.context.newCDPSession(tablet.page);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-    await tablet.goTo("/dashboard");
-    await expect
-      .poll(async () => Number.isFinite((await readNotes(tablet.page)).dataAt || Infinity), { timeout: COLD_START_MS })
-      .toBe(true);
+    await tablet.page.goto(`${origin}/dashboard`, { waitUntil: "commit" });
+    await (
+      await nextNote(tablet.page, "data")
+    )();
     dataMs.push((await readNotes(tablet.page)).dataAt);
     firstMs.push(
       await tablet.page.evaluate(

@@ -138,7 +138,7 @@ for (const count of [20_000, 100_000]) {
     unit: "s",
     limit: limitSeconds,
     limitName: "same stream in blocks of 1,000, no indexes",
-    goal: count === 100_000 ? "<= 3 s, <= 3x" : "<= 3x",
+    goal: count === 100_000 ? "<= 2.5 s" : "<= 0.9 s",
   });
   printRow({
     work: `${work}: CPU of the browser`,

@@ -18,7 +18,11 @@ export interface Notes {
   dataAt: number;
 }
 
+/** Of what a page tells as it notes it. */
+type NoteKind = "moved" | "asked" | "saved" | "painted" | "data";
+
 function install(): void {
+  const tell = (kind: NoteKind): boolean => dispatchEvent(new Event(`bench:${kind}`));
   const now = (): number => performance.timeOrigin + performance.now();
   const notes: Notes = {
     tappedAt: 0,
@@ -63,23 +67,31 @@ function install(): void {
     if (moving && arrived && arrived !== moving.from) {
       notes.movedMs.push(at - moving.tappedAt);
       moving = null;
-    }
+      tell("moved");
+    } else if (moving && document.querySelector("[role=dialog]")) tell("asked");
     // Not `innerText`: asking for it would lay the page out.
     const text = document.body?.textContent ?? "";
     for (const [, mark = ""] of text.matchAll(/(Mark\d+x) Saved is added/g)) {
       if (saved.has(mark)) continue;
       saved.add(mark);
       notes.savedMs.push(at - notes.tappedAt);
+      tell("saved");
     }
     for (const [mark] of text.matchAll(/Mark\d+x/g)) {
       if (mark in notes.paintedAt) continue;
       notes.paintedAt[mark] = 0;
       notes.storedAt[mark] = storedAt;
-      painted((paintedAt) => (notes.paintedAt[mark] = paintedAt));
+      painted((paintedAt) => {
+        notes.paintedAt[mark] = paintedAt;
+        tell("painted");
+      });
     }
     if (notes.dataAt === 0 && document.querySelector("main article, main li")) {
       notes.dataAt = Infinity;
-      painted((paintedAt) => (notes.dataAt = paintedAt - performance.timeOrigin));
+      painted((paintedAt) => {
+        notes.dataAt = paintedAt - performance.timeOrigin;
+        tell("data");
+      });
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -88,3 +100,29 @@ export const watch = (context: BrowserContext): Promise<unknown> => context.addI
 
 export const readNotes = (page: Page): Promise<Notes> =>
   page.evaluate(() => structuredClone((globalThis as unknown as { benchNotes: Notes }).benchNotes));
+
+const WITHIN_MS = 60_000;
+
+/**
+ * Begins to listen. What it answers waits until the page has noted one of `kinds`, for a minute at most; a page that has its data tells so
+ * at once. The page is left alone meanwhile: each question takes it 5 ms, at 4x slow-down 20, a question for a role up to 250.
+ */
+export async function nextNote(page: Page, ...kinds: NoteKind[]): Promise<() => Promise<void>> {
+  const handle = await page.evaluateHandle((names) => {
+    const { benchNotes } = globalThis as unknown as { benchNotes: Notes };
+    const noted = new Promise<void>((done) => {
+      for (const name of names) addEventListener(`bench:${name}`, () => done(), { once: true });
+      if (names.includes("data") && benchNotes.dataAt > 0 && Number.isFinite(benchNotes.dataAt)) done();
+    });
+    return { noted };
+  }, kinds);
+  const noted = handle.evaluate((held) => held.noted);
+  noted.catch(() => undefined);
+  return async () => {
+    const isNoted = await Promise.race([
+      noted.then(() => true),
+      new Promise<false>((done) => void setTimeout(() => done(false), WITHIN_MS).unref()),
+    ]);
+    if (!isNoted) throw new Error(`The page noted none of ${kinds.join(", ")} within a minute.`);
+  };
+}
