@@ -41,3 +41,23 @@ test("a live query runs again after many changes of other tables, once, and read
     watched.unsubscribe();
   }
 });
+
+test("it does not wait for a quiet moment for ever", async () => {
+  let runs = 0;
+  const watched = liveQuery(async () => {
+    runs += 1;
+    return db.table("staff").toArray();
+  }).subscribe(() => undefined);
+  await expect.poll(() => runs).toBe(1);
+  const end = limitLiveQueryMemory({ afterChanges: 2, quietMs: 1_000_000 });
+  try {
+    for (let at = 0; at < 5; at += 1) await db.table("pets").put({ id: `a${at}` });
+    await new Promise((done) => setTimeout(done, 60));
+    expect(runs).toBe(1);
+    await db.table("pets").put({ id: "a5" });
+    await expect.poll(() => runs).toBe(2);
+  } finally {
+    end();
+    watched.unsubscribe();
+  }
+});

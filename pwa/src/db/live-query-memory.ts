@@ -6,7 +6,9 @@ const CHANGED = "x-storagemutated-1";
 /** A visit brings about 30 changes. */
 const AFTER_CHANGES = 400;
 /** Without a change: the person reads, or does nothing. */
-const QUIET_MS = 5000;
+const QUIET_MS = 2000;
+/** Of the changes after which it is time: then it does not wait for a quiet moment any more. */
+const AT_MOST = 3;
 
 /**
  * A live query of Dexie keeps the keys of all rows that changed since it last ran. Those of the frame seldom run: in a day of visits
@@ -25,7 +27,7 @@ export function limitLiveQueryMemory({ afterChanges = AFTER_CHANGES, quietMs = Q
     changes += 1;
     if (changes < afterChanges) return;
     clearTimeout(timer);
-    timer = setTimeout(runAll, quietMs);
+    timer = setTimeout(runAll, changes < AT_MOST * afterChanges ? quietMs : 0);
   };
   Dexie.on("storagemutated", count);
   return () => {
