@@ -104,7 +104,7 @@ export const readNotes = (page: Page): Promise<Notes> =>
 const WITHIN_MS = 60_000;
 
 /**
- * Begins to listen. What it answers waits until the page has noted one of `kinds`, for a minute at most; a page that has its data tells so
+ * Begins to listen. The function that it answers waits until the page has noted one of `kinds`, for a minute at most; a page that has its data tells so
  * at once. The page is left alone meanwhile: each question takes it 5 ms, at 4x slow-down 20, a question for a role up to 250.
  */
 export async function nextNote(page: Page, ...kinds: NoteKind[]): Promise<() => Promise<void>> {
