@@ -7,7 +7,10 @@ import { chargeAmounts, chargeLines, lineIdOf } from "../billing/charge-line.ts"
 import { productPrices } from "../catalogue/price.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { pets } from "../pets/pet.ts";
-import { treatments } from "../treatments/treatment.ts";
+import { againIdOf, treatments } from "../treatments/treatment.ts";
+import { changeTreatment, moveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
+import { moveVisit } from "../visits/visit.mutations.ts";
+import { walkIn } from "../visits/walk-in.mutations.ts";
 import { isAsAnswered } from "./answer-hash.ts";
 import {
   addEstimateLine,
@@ -237,6 +240,49 @@ test("two tablets plan the accepted products once, with the price and the discou
   // 2 x 2.15, less 10 %.
   expect(chargeAmounts(charge)?.grossMinor).toBe(387);
   expect(await clinic.run(voidEstimate, { id, reason: "Mistake" })).toMatchObject({ code: "invalid_transition" });
+});
+
+/** A product of a signed estimate is planned at 2.15; the catalogue asks 9.00 by now. */
+async function agreedPlan() {
+  const world = await estimateDesk();
+  const { clinic, draft, add, sign, productId, visitId, price } = world;
+  const { id } = await draft();
+  await add(id, { productId, lowMilli: 2000, highMilli: 2000 });
+  await sign(id);
+  await clinic.run(convertEstimate, { id, visitId });
+  clinic.put(productPrices, { ...price, toOn: "2026-11-20" });
+  const dearer = { id: newId(), productId, unitMinor: 900, fromOn: "2026-11-20" };
+  clinic.put(productPrices, { ...emptyRow(productPrices), ...dearer });
+  const [planned] = clinic.all(treatments);
+  const chargedFor = (treatmentId: string) => clinic.row(chargeLines, lineIdOf(treatmentId));
+  return { ...world, plannedId: planned?.id ?? "", chargedFor };
+}
+
+test("what is given again after an undo has the price that the client agreed to, its batch and its decision about the charge", async () => {
+  const { clinic, giveArgs, give, batch, plannedId, chargedFor } = await agreedPlan();
+  const set = { batchId: batch.id, noChargeReason: "Part of a study" };
+  expect(await clinic.run(changeTreatment, { id: plannedId, set })).toMatchObject(ran);
+  expect(await give(plannedId, { ...giveArgs(plannedId), price: null })).toMatchObject(ran);
+  expect(await clinic.run(takeBackTreatment, { id: plannedId })).toMatchObject(ran);
+  const againId = againIdOf(plannedId);
+  expect(clinic.row(treatments, againId)).toMatchObject({ status: "planned", ...set });
+  expect(await give(againId, { ...giveArgs(againId), price: null })).toMatchObject(ran);
+  expect(chargedFor(againId)).toMatchObject({ unitMinor: 215, noChargeReason: "Part of a study" });
+});
+
+test("what two people gave of one plan has the agreed price twice, and so has what is moved to the next visit", async () => {
+  const { clinic, client, pet, locationId, giveArgs, give, plannedId, chargedFor } = await agreedPlan();
+  await clinic.run(moveTreatment, { id: plannedId });
+  const visitId = newId();
+  await clinic.run(walkIn, { id: visitId, petId: pet.id, clientId: client.id, locationId });
+  const begun = { id: newId(), visitId, from: "waiting", to: "with_vet" };
+  expect(await clinic.run(moveVisit, begun)).toMatchObject(ran);
+  const carried = clinic.all(treatments).find(({ carriedFromId }) => carriedFromId === plannedId);
+  const id = carried?.id ?? "";
+  for (const minute of ["00", "01"])
+    await give(id, { ...giveArgs(id), visitId, price: null, occurredAt: `2026-11-22T09:${minute}:00.000Z` });
+  const given = clinic.all(treatments).filter(({ status }) => status === "given");
+  expect(given.map((one) => chargedFor(one.id).unitMinor)).toEqual([215, 215]);
 });
 
 test("a void estimate keeps its number and its lines; a repeat of each change changes nothing", async () => {

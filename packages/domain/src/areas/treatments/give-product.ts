@@ -190,6 +190,7 @@ export async function giveProduct(tx: Tx, given: GivenProduct, context: Mutation
         id,
         isPlanned: "no",
         twinOfId: twin?.id ?? null,
+        estimateLineId: twin?.estimateLineId ?? null,
         isFree: twin?.isFree ?? "no",
         isPrinted: twin?.isPrinted ?? "yes",
       });
@@ -238,10 +239,13 @@ async function planAgain(tx: Tx, row: Treatment, context: MutationContext): Prom
   const id = againIdOf(row.id);
   if (await tx.find(treatments, id)) return;
   const { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site } = row;
-  const { isQuantitySaid, doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId } = row;
-  const plan = { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site };
-  const origin = { isQuantitySaid, doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId };
-  await tx.insert(treatments, { ...emptyRow(treatments), ...plan, ...origin, id, occurredAt: context.now });
+  const { isQuantitySaid, doseReason, batchId, bundleId, bundleLineId, carriedFromId } = row;
+  const { estimateLineId, isFree, isPrinted, noChargeReason } = row;
+  const plan = { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site, batchId };
+  const origin = { isQuantitySaid, doseReason, bundleId, bundleLineId, carriedFromId };
+  const charge = { estimateLineId, isFree, isPrinted, noChargeReason };
+  const again = { ...emptyRow(treatments), ...plan, ...origin, ...charge, id };
+  await tx.insert(treatments, { ...again, occurredAt: context.now });
 }
 
 /**

@@ -86,11 +86,12 @@ async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<
     const waits = earlier.status === "next_visit" && earlier.carriedToId === null && earlier.visitId !== visit.id;
     if (!waits) continue;
     const { petId, productId, quantityMilli, isQuantitySaid, way, dose, doseReason, route, site } = earlier;
-    const { isFree, isPrinted } = earlier;
+    const { estimateLineId, isFree, isPrinted, noChargeReason } = earlier;
     const id = derivedId(visit.id, earlier.id);
     if (!(await tx.find(treatments, id))) {
       const much = { quantityMilli, isQuantitySaid, dose, doseReason };
-      const what = { petId, productId, ...much, way, route, site, isFree, isPrinted };
+      const charge = { estimateLineId, isFree, isPrinted, noChargeReason };
+      const what = { petId, productId, ...much, way, route, site, ...charge };
       const where = { visitId: visit.id, clientId: visit.clientId, locationId: visit.locationId };
       const row = { ...emptyRow(treatments), ...what, ...where, id, carriedFromId: earlier.id };
       await tx.insert(treatments, { ...row, occurredAt: context.now });
