@@ -105,9 +105,28 @@ const byName = new Map(
 
 export const analyteOf = (code: string): Analyte | undefined => byCode.get(code);
 
+/** Words in brackets that leave a test as it is. */
+const SAME_TEST = new Set(["serum", "plasma", "blood", "whole blood", "total", "mean", "analyser"].map(foldName));
+
+/**
+ * A name with brackets: "T4 (free)" is free T4, "ALT (GPT)" and "ALT (U/L)" are ALT. "Glucose (urine)" is not the glucose of the
+ * blood: brackets that say something else make another test.
+ */
+function findInBrackets(name: string): Analyte | undefined {
+  const [, outside = "", inside = ""] = /^(.*\S)\s*\(([^)]*)\)\s*$/.exec(name) ?? [];
+  const whole = byName.get(foldName(`${inside} ${outside}`));
+  if (whole) return whole;
+  const analyte = byName.get(foldName(outside));
+  if (!analyte) return undefined;
+  const isSame =
+    SAME_TEST.has(foldName(inside)) ||
+    byName.get(foldName(inside)) === analyte ||
+    analyte.units.includes(tidyUnit(inside));
+  return isSame ? analyte : undefined;
+}
+
 /** The analyte that a report, a person or a machine means; undefined: the vocabulary has none of this name. */
-export const findAnalyte = (name: string): Analyte | undefined =>
-  byName.get(foldName(name)) ?? byName.get(foldName(name.replace(/\s*\([^)]*\)\s*$/, "")));
+export const findAnalyte = (name: string): Analyte | undefined => byName.get(foldName(name)) ?? findInBrackets(name);
 
 /** `10⁹/l` is written in many ways. */
 const SAME_UNITS: Readonly<Record<string, string>> = {

@@ -125,9 +125,25 @@ describe("the vocabulary", () => {
     ["Creatinine (serum)", "creatinine"],
     ["  total   T4 ", "t4"],
     ["Kreatinin", "creatinine"],
+    ["ALT (GPT)", "alt"],
+    ["ALT (U/L)", "alt"],
+    ["T4 (total)", "t4"],
+    ["T4 (free)", "free_t4"],
+    ["Calcium (ionised)", "ionised_calcium"],
+    ["Calcium (ionized)", "ionised_calcium"],
+    ["Neutrophils (band)", "band_neutrophils"],
+    ["Bile acids (post)", "bile_acids_post"],
+    ["pH (urine)", "urine_ph"],
   ])("%j is %s", (name, code) => {
     expect(findAnalyte(name)?.code).toBe(code);
   });
+
+  test.each(["Glucose (urine)", "Bilirubin (direct)", "Cholesterol (HDL)", "Cortisol (post ACTH)", "Protein (CSF)"])(
+    "%j is not the test without its word",
+    (name) => {
+      expect(findAnalyte(name)).toBeUndefined();
+    },
+  );
 
   test.each([
     ["umol/L", "µmol/l"],
