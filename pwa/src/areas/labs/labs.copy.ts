@@ -39,6 +39,7 @@ export const troubleWords: Record<NonNullable<FileResult["trouble"]>, (result: F
   unknown_test: ({ name }) => `Unknown test “${name}”: kept as text, not compared.`,
   unknown_unit: ({ unit }) => `Unknown unit “${unit}”: kept as text, not compared.`,
   no_unit: () => "No unit in the file: kept as text, not compared.",
+  unclear_number: ({ value }) => `“${value}” has a decimal sign or a sign of thousands: kept as text, not compared.`,
 };
 
 export const copy = {

@@ -157,6 +157,32 @@ test("a file is shown line by line: unknown tests and units are named, kept as t
   expect((await rowsOf(clinic.db, labOrders).get(id))?.status).toBe("resulted");
 });
 
+test("of a file with several samples none is taken before a person says which; a corrected value keeps the range of its report", async () => {
+  const user = userEvent.setup({ delay: null });
+  const id = await haveOrder({ tests: [] });
+  clinic.show(<LabScreen id={id} />);
+  await user.click(await screen.findByRole("button", { name: "Import a file" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Import results of an analyser" }));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error("no field for the file");
+  const text = "patient id,test,result,unit,low,high\nRex,BUN,4,mmol/L,2,9\nJuno,BUN,14.8,mmol/L,5.7,12.9\n";
+  await user.upload(input, new File([text], "run.csv", { type: "text/csv" }));
+  const sample = await dialog.findByRole("combobox", { name: "Sample" });
+  expect(dialog.queryByRole("button", { name: /^Import \d/ })).toBeNull();
+  await user.click(sample);
+  await user.click(await screen.findByRole("option", { name: "Juno, 1 result" }));
+  await user.click(await dialog.findByRole("button", { name: "Import 1 result" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await clinic.allSaved();
+  expect(await result(id, "urea")).toMatchObject({ valueMilli: 14_800 });
+  const value = await field("Urea");
+  await user.clear(value);
+  await user.type(value, "14.2{Enter}");
+  await waitFor(async () => expect(await result(id, "urea")).toMatchObject({ valueMilli: 14_200 }));
+  await clinic.allSaved();
+  expect(await result(id, "urea")).toMatchObject({ lowMilli: 5700, highMilli: 12_900, rangeSource: "File run.csv" });
+});
+
 test("a line of a file that is far from usual is pointed out, and a value without a unit is given one", async () => {
   const user = userEvent.setup({ delay: null });
   const id = await haveOrder({ tests: [] });

@@ -59,6 +59,32 @@ describe("CSV", () => {
     expect(skipped).toEqual([4]);
   });
 
+  test("a comma before three digits is a thousand or a decimal: without another number that tells, the value is kept as it is", () => {
+    const head = "test,result,unit,low,high\n";
+    expect(only(`${head}ALP,"1,250",u/l,20,"1,500"\nALT,40,u/l,5,60\n`)).toMatchObject([
+      { value: "1,250", trouble: "unclear_number", lowMilli: 20_000, highMilli: null },
+      { value: "40", trouble: null },
+    ]);
+    // A machine with a decimal point does not write a decimal comma.
+    expect(only(`${head}ALP,"1,250",u/l,,\nUrea,5.2,mmol/l,,\n`)).toMatchObject([
+      { value: "1,250", trouble: "unclear_number" },
+      { value: "5.2", trouble: null },
+    ]);
+    expect(only(`${head}USG,"1,025",,"1,015","1,045"\nUrea,"5,2",mmol/l,"2,5","9,6"\n`)).toMatchObject([
+      { value: "1.025", trouble: null, lowMilli: 1015, highMilli: 1045 },
+      { value: "5.2", trouble: null },
+    ]);
+    expect(only("test;result;unit\nUSG;1,025;\n")).toMatchObject([{ value: "1.025", trouble: null }]);
+    expect(only("test;result;unit;range\nALP;1.250;u/l;20 - 1.500\nUrea;5,2;mmol/l;2,5 - 9,6\n")).toMatchObject([
+      { value: "1.250", trouble: "unclear_number", lowMilli: null, highMilli: null },
+      { value: "5.2", lowMilli: 2500, highMilli: 9600 },
+    ]);
+    expect(only(`${head}ALP,"1,250,000",u/l,,\n`)).toMatchObject([{ value: "1,250,000", trouble: "unclear_number" }]);
+    expect(only('test,result,unit,range\nALP,90,u/l,"1,000 - 1,500"\n')).toMatchObject([
+      { value: "90", lowMilli: null, highMilli: null },
+    ]);
+  });
+
   test("a range the wrong way round is left out", () => {
     expect(only("test,result,unit,low,high\nUrea,5,mmol/l,9,2\n")).toMatchObject([{ lowMilli: null, highMilli: null }]);
   });

@@ -1,4 +1,4 @@
-import { findAnalyte, hasUnit, tidyUnit } from "./analytes.ts";
+import { type Analyte, findAnalyte, hasUnit, tidyUnit } from "./analytes.ts";
 import { milliOf, readValue } from "./lab-value.ts";
 
 /** A file of an analyser has some hundred lines; a larger one has something else. */
@@ -20,7 +20,7 @@ export interface FileResult {
   lowMilli: number | null;
   highMilli: number | null;
   /** Why the value is not compared; null: it is, or it is words. */
-  trouble: "unknown_test" | "unknown_unit" | "no_unit" | null;
+  trouble: "unknown_test" | "unknown_unit" | "no_unit" | "unclear_number" | null;
 }
 
 export interface FileSample {
@@ -164,7 +164,33 @@ function readJson(text: string): Line[] | null {
 const cut = (text: string | undefined, most: number): string =>
   (text ?? "").replaceAll(/\s+/g, " ").trim().slice(0, most);
 
-/** Machines of some countries write a decimal comma; groups of a thousand are not written by machines. */
+/** How the numbers of a file are written. `unknown`: none of them tells. */
+type Decimal = "comma" | "point" | "unknown";
+
+const NUMBERS = /\d+(?:[.,]\d+)*/g;
+/** A thousand and more with its sign, or a number with three decimals. */
+const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}$/;
+const SEVERAL_SIGNS = /[.,]\d+[.,]/;
+
+/** By the numbers that can be read in one way alone. */
+function decimalOf(lines: readonly Line[], separator: string): Decimal {
+  const texts = lines.flatMap(({ value = "", low = "", high = "", range = "" }) => [value, low, high, range]);
+  const clear = texts.flatMap((text) => text.match(NUMBERS) ?? []).filter((one) => !GROUPED.test(one));
+  const plain = clear.filter((one) => !SEVERAL_SIGNS.test(one));
+  // A list with semicolons is of a country that writes 4,2.
+  if (plain.some((one) => one.includes(",")) || separator === ";") return "comma";
+  return plain.some((one) => one.includes(".")) ? "point" : "unknown";
+}
+
+/** Whether a number may be a thousand times another: `1,250` among numbers like 5.2, or `1.250` among numbers like 5,2. */
+const isUnclear = (text: string, decimal: Decimal): boolean =>
+  (text.match(NUMBERS) ?? []).some((one) => {
+    if (SEVERAL_SIGNS.test(one)) return true;
+    const sign = GROUPED.exec(one)?.[1];
+    return sign === "," ? decimal !== "comma" : sign === "." && decimal === "comma";
+  });
+
+/** Machines of some countries write a decimal comma. */
 const machineNumber = (text: string): string => text.replace(/^(\s*[<>]?=?\s*-?\d+),(\d+)\s*$/, "$1.$2");
 
 /** `1.0 - 2.4`, `1.0 to 2.4`, `< 5`, `> 3`. */
@@ -176,38 +202,49 @@ function readRange(text: string): [low: number | null, high: number | null] {
   return bound === "below" ? [null, milli] : bound === "above" ? [milli, null] : [null, null];
 }
 
-function rangeOf(line: Line): Pick<FileResult, "lowMilli" | "highMilli"> {
-  const [low, high] = readRange(line.range ?? "");
-  const own = [line.low, line.high].map((text) => milliOf(machineNumber(text ?? "")));
+function rangeOf(line: Line, decimal: Decimal): Pick<FileResult, "lowMilli" | "highMilli"> {
+  const clear = (text = ""): string => (isUnclear(text, decimal) ? "" : text);
+  const [low, high] = readRange(clear(line.range));
+  const own = [line.low, line.high].map((text) => milliOf(machineNumber(clear(text))));
   const [lowMilli, highMilli] = [own[0] ?? low, own[1] ?? high];
   const isTurned = lowMilli !== null && highMilli !== null && lowMilli > highMilli;
   return isTurned ? { lowMilli: null, highMilli: null } : { lowMilli, highMilli };
 }
 
-function resultOf(line: Line): Omit<FileResult, "place"> {
-  const name = cut(line.name, LONGEST_NAME);
-  const unit = cut(line.unit, LONGEST_UNIT);
-  const value = machineNumber(cut(line.value, LONGEST_CELL));
-  const analyte = findAnalyte(name);
-  const isNumber = readValue(value).milli !== null;
-  const trouble = !analyte
-    ? "unknown_test"
-    : !isNumber || hasUnit(analyte, unit)
-      ? null
-      : unit === ""
-        ? "no_unit"
-        : "unknown_unit";
-  const kept = analyte && trouble === null ? tidyUnit(unit) : unit;
-  return { analyte: analyte?.code ?? "", name: analyte?.name ?? name, value, unit: kept, trouble, ...rangeOf(line) };
+function troubleOf(
+  analyte: Analyte | undefined,
+  { unit, isNumber, isUnclearNumber }: { unit: string; isNumber: boolean; isUnclearNumber: boolean },
+): FileResult["trouble"] {
+  if (!analyte) return "unknown_test";
+  if (isUnclearNumber) return "unclear_number";
+  if (!isNumber || hasUnit(analyte, unit)) return null;
+  return unit === "" ? "no_unit" : "unknown_unit";
 }
 
-function samplesOf(lines: readonly Line[]): FileSample[] {
+/** A value that is a number and nothing else, however it is written. */
+const AS_NUMBER = /^[<>]?=?\s*-?[\d.,]+$/;
+
+function resultOf(line: Line, decimal: Decimal): Omit<FileResult, "place"> {
+  const name = cut(line.name, LONGEST_NAME);
+  const unit = cut(line.unit, LONGEST_UNIT);
+  const written = cut(line.value, LONGEST_CELL);
+  const isUnclearNumber = AS_NUMBER.test(written) && isUnclear(written, decimal);
+  const value = isUnclearNumber ? written : machineNumber(written);
+  const analyte = findAnalyte(name);
+  const isNumber = readValue(value).milli !== null;
+  const trouble = troubleOf(analyte, { unit, isNumber, isUnclearNumber });
+  const kept = analyte && trouble === null ? tidyUnit(unit) : unit;
+  const range = rangeOf(line, decimal);
+  return { analyte: analyte?.code ?? "", name: analyte?.name ?? name, value, unit: kept, trouble, ...range };
+}
+
+function samplesOf(lines: readonly Line[], decimal: Decimal): FileSample[] {
   const samples = new Map<string, FileSample>();
   for (const line of lines) {
     const id = cut(line.sample, LONGEST_NAME);
     const sample = samples.get(id) ?? { id, results: [] };
     samples.set(id, sample);
-    const result = resultOf(line);
+    const result = resultOf(line, decimal);
     const place = sample.results.filter(
       ({ analyte, name }) => analyte === result.analyte && name === result.name,
     ).length;
@@ -225,11 +262,16 @@ export function readAnalyserFile(text: string): FileReading {
   const plain = text.replace(/^\ufeff/, "");
   if (plain.trim() === "") return { fault: "empty" };
   if (plain.includes("\u0000")) return { fault: "not_readable" };
-  const lines = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain);
+  const isJson = /^\s*[[{]/.test(plain);
+  const lines = isJson ? readJson(plain) : readCsv(plain);
   if (!lines) return { fault: "not_readable" };
   if (lines.length > MOST_FILE_ROWS) return { fault: "too_many" };
   const isWhole = ({ name, value }: Line): boolean => (name ?? "").trim() !== "" && (value ?? "").trim() !== "";
   const whole = lines.filter(isWhole);
   if (whole.length === 0) return { fault: "not_readable" };
-  return { samples: samplesOf(whole), skipped: lines.filter((line) => !isWhole(line)).map(({ number }) => number) };
+  const decimal = decimalOf(whole, isJson ? "" : separatorOf(plain));
+  return {
+    samples: samplesOf(whole, decimal),
+    skipped: lines.filter((line) => !isWhole(line)).map(({ number }) => number),
+  };
 }

@@ -52,14 +52,16 @@ export function ImportDialog({ page, onClose }: { page: OrderPage; onClose: () =
   const { mutate } = useClinic();
   const action = useAction();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [sampleAt, setSampleAt] = useState(0);
+  const [chosenAt, setChosenAt] = useState<number | null>(null);
   const reading = chosen && !("fault" in chosen.reading) ? chosen.reading : null;
-  const sample = reading?.samples[sampleAt];
+  // Of several samples a person says which is this patient's.
+  const sampleAt = reading?.samples.length === 1 ? 0 : chosenAt;
+  const sample = sampleAt === null ? undefined : reading?.samples[sampleAt];
   const isTooLong = (sample?.results.length ?? 0) > MOST_TESTS;
   const fault = chosen && "fault" in chosen.reading ? faultWords[chosen.reading.fault] : null;
   const choose = (file: File): void => {
     void action.run(async () => {
-      setSampleAt(0);
+      setChosenAt(null);
       const read = await readChosen(file).catch(() => null);
       setChosen(read);
       if (read === null) throw new Error(copy.unreadable);
@@ -108,8 +110,8 @@ export function ImportDialog({ page, onClose }: { page: OrderPage; onClose: () =
           <TextField
             select
             label={copy.sample}
-            value={String(sampleAt)}
-            onChange={(event) => setSampleAt(Number(event.target.value))}
+            value={sampleAt === null ? "" : String(sampleAt)}
+            onChange={(event) => setChosenAt(Number(event.target.value))}
           >
             {reading.samples.map(({ id, results }, at) => (
               <MenuItem key={id} value={String(at)}>

@@ -37,6 +37,15 @@ function keptValue(typed: string, locale: string): string {
   return "value" in read ? `${sign}${milliText(read.value)}` : typed.trim();
 }
 
+/** The range of the report that brought the value, as long as its unit stays; otherwise the one on file. */
+function rangeIn({ row, page }: Pick<ResultRowProps, "row" | "page">, unit: string) {
+  const { result, analyte } = row;
+  const isOfReport = result?.unit === unit && (result.lowMilli !== null || result.highMilli !== null);
+  if (isOfReport) return { lowMilli: result.lowMilli, highMilli: result.highMilli, source: result.rangeSource };
+  const onFile = rangeOf(page, analyte, unit);
+  return onFile && { lowMilli: onFile.lowMilli, highMilli: onFile.highMilli, source: onFile.source };
+}
+
 function useResult({ row, page, sort }: ResultRowProps) {
   const { mutate, settings } = useClinic();
   const saved = row.result?.value ?? "";
@@ -44,8 +53,7 @@ function useResult({ row, page, sort }: ResultRowProps) {
   const [chosenUnit, setUnit] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const unit = chosenUnit ?? usualUnit(row, page);
-  const range = rangeOf(page, row.analyte, unit);
-  const kept = range && { lowMilli: range.lowMilli, highMilli: range.highMilli, source: range.source };
+  const kept = rangeIn({ row, page }, unit);
   const ends = { lowMilli: kept?.lowMilli ?? null, highMilli: kept?.highMilli ?? null };
   const value = typed === null ? saved : keptValue(typed, settings.locale);
   const earlierMilli = row.earlier?.unit === unit ? row.earlier.valueMilli : null;
@@ -54,13 +62,8 @@ function useResult({ row, page, sort }: ResultRowProps) {
   const send = (next: string, nextUnit: string, before: string | null): void => {
     sending.current = next;
     const { analyte, name, place } = row;
-    const nextRange = rangeOf(page, analyte, nextUnit);
-    const compared = nextRange && {
-      lowMilli: nextRange.lowMilli,
-      highMilli: nextRange.highMilli,
-      source: nextRange.source,
-    };
-    const entered = { analyte, name, place, value: next, unit: nextUnit, range: compared ?? null, sort, before };
+    const range = rangeIn({ row, page }, nextUnit) ?? null;
+    const entered = { analyte, name, place, value: next, unit: nextUnit, range, sort, before };
     mutate(recordResults, { orderId: page.order.id, results: [entered] }).then(
       () => {
         sending.current = null;
