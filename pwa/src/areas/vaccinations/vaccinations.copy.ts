@@ -65,6 +65,7 @@ export const copy = {
   mustRead: "Confirm that you have read the past reaction.",
   nothingTicked: "Tick a vaccine.",
   needsBatch: "Choose a batch, or type its number.",
+  packetExpired: "This packet is expired. An expired vaccine is never used: take another packet.",
   nextAfter: "The next date must be after today.",
   temperature: (value: string) => `${value}, measured in this visit`,
   give: (count: number) => `Give ${counted(count, "vaccine", "vaccines")}`,

@@ -209,6 +209,47 @@ test("a typed batch traces a vaccine that the stock does not have", async () => 
   expect(clinic.all(vaccinations)).toMatchObject([{ batchId: null, batchNo: "X-1", expiresOn: "2027-01-31" }]);
 });
 
+/** The number on a packet that is not offered; `batchNo` as a person types it. */
+const typedFrom = (batchNo: string, more: object = {}) => ({
+  batches: [{ id: newId(), batchId: null, quantityMilli: 1000 }],
+  batchNo,
+  ...more,
+});
+
+test("a typed number of a batch that is expired or recalled is refused at the tap as that batch is; the server finds it", async () => {
+  for (const set of [{ status: "recalled" as const }, { expiresOn: "2026-11-20" }]) {
+    for (const side of ["device", "server"] as const) {
+      const { clinic, batch, vaccine, give } = await exam(side);
+      clinic.put(batches, { ...clinic.row(batches, batch.id), ...set } as never);
+      const result = await give([vaccine(typedFrom(" dh- 5523"))]);
+      if (side === "device") {
+        expect(result).toMatchObject({ code: "batch_unusable" });
+        expect(clinic.all(vaccinations)).toEqual([]);
+        continue;
+      }
+      expect(result.status).toBe("merged");
+      expect(clinic.all(vaccinations)).toMatchObject([{ batchId: batch.id, batchNo: "DH-5523" }]);
+      const kind = "status" in set ? "recalled_batch_used" : "expired_batch_used";
+      expect(clinic.all(attention)).toMatchObject([{ kind }]);
+    }
+  }
+});
+
+test("a typed number of a batch that is on the shelf takes it from there", async () => {
+  const { clinic, batch, vaccine, give, left } = await exam();
+  expect(await give([vaccine(typedFrom("dh-5523", { expiresOn: "2030-01-31" }))])).toMatchObject({ status: "applied" });
+  expect(clinic.all(vaccinations)).toMatchObject([{ batchId: batch.id, expiresOn: "2027-04-30" }]);
+  expect(left()).toBe(9000);
+});
+
+test("a packet with an expiry that has passed is refused at the tap; on its last day it is not", async () => {
+  const { clinic, vaccine, give } = await exam("device");
+  const past = await give([vaccine(), vaccine(typedFrom("X-1", { expiresOn: "2026-11-20" }))]);
+  expect(past).toMatchObject({ code: "invalid_args", details: { errors: [{ path: "vaccines.1.expiresOn" }] } });
+  expect(clinic.all(vaccinations)).toEqual([]);
+  expect((await give([vaccine(typedFrom("X-1", { expiresOn: "2026-11-21" }))])).status).toBe("applied");
+});
+
 test("given elsewhere has no stock and no charge, and renews the reminder of the clinic's product", async () => {
   const { clinic, pet, product, reminderId, open, left } = await exam();
   const args = {

@@ -19,6 +19,7 @@ import { visits } from "../visits/visit.ts";
 import { followReminders, moveOpened } from "./follow-reminders.ts";
 import { keepVaccination } from "./keep-vaccination.ts";
 import { takeBackVaccination } from "./take-back-vaccination.ts";
+import { batchesOf, refuseTyped } from "./typed-batch.ts";
 import { SiteText, vaccinationIdOf, vaccinations } from "./vaccination.ts";
 
 const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batches")), quantityMilli: QuantityMilli });
@@ -52,6 +53,12 @@ async function vaccineOf(tx: Tx, productId: string): Promise<RowOf<typeof produc
 const isTraceable = ({ batches: parts, batchNo }: GivenVaccine): boolean =>
   batchNo !== "" || (parts.length > 0 && parts.every(({ batchId }) => batchId !== null));
 
+/** The clinic's day on which vaccines were given. */
+async function dayOf(tx: Tx, occurredAt: Instant | undefined, context: MutationContext): Promise<LocalDate> {
+  const { timeZone } = await readSettings(tx, context);
+  return localDateOf(occurredAt ?? context.now, timeZone);
+}
+
 async function keepGiven(
   tx: Tx,
   given: GivenVaccine,
@@ -60,7 +67,8 @@ async function keepGiven(
 ): Promise<void> {
   const { visit, occurredAt } = of;
   const product = await vaccineOf(tx, given.productId);
-  const { productId, quantityMilli, batches: parts, site, route, price, nextDueOn } = given;
+  const { productId, quantityMilli, site, route, price, nextDueOn } = given;
+  const parts = await batchesOf(tx, given, context);
   const treatment = await giveProduct(
     tx,
     {
@@ -95,7 +103,7 @@ async function keepGiven(
 
 /**
  * Gives vaccines in a visit: for each the record, its treatment with stock and charge, and the reminders, in one mutation. A device
- * refuses at the tap a batch that must not be used: a vaccine of such a batch is never approved. The server keeps the fact, and
+ * refuses at the tap a batch that must not be used, named or typed: a vaccine of such a batch is never approved. The server keeps the fact, and
  * the movement of stock opens an inbox item. Refuses with `not_found` (visit, product), `invalid_args` (not a vaccine, no
  * batch, a next date that is not after the vaccination), and at the tap with `batch_unusable`, `part_not_allowed`, `pet_deceased` or
  * `invalid_transition` (given meanwhile).
@@ -110,22 +118,24 @@ export const giveVaccines = defineMutation({
       readAllergyIds: z._default(z.array(ref("allergies")).check(z.maxLength(20)), []),
       occurredAt: z.optional(Instant),
     }),
-  async refuseAtTap(tx, { visitId, vaccines, readAllergyIds }, context) {
+  async refuseAtTap(tx, { visitId, vaccines, readAllergyIds, occurredAt }, context) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     await livingPet(tx, visit.petId);
-    for (const { productId, quantityMilli, batches: parts, treatmentId } of vaccines) {
+    const givenOn = await dayOf(tx, occurredAt, context);
+    for (const [at, given] of vaccines.entries()) {
+      const { productId, quantityMilli, batches: parts, treatmentId } = given;
       if (await tx.find(vaccinations, vaccinationIdOf(treatmentId)))
         throw new Refusal("invalid_transition", { table: "treatments", id: treatmentId, status: "given" });
       await refusePart(tx, { productId, quantityMilli });
       for (const { batchId } of parts) await refuseUnusable(tx, { productId, batchId }, context);
+      await refuseTyped(tx, given, { at, givenOn }, context);
     }
     for (const id of readAllergyIds) found(await tx.find(allergies, id), "allergies", id);
   },
   async run(tx, { visitId, vaccines, readAllergyIds, occurredAt }, context) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     const at = occurredAt ?? context.now;
-    const { timeZone } = await readSettings(tx, context);
-    const givenOn = localDateOf(at, timeZone);
+    const givenOn = await dayOf(tx, occurredAt, context);
     for (const [index, given] of vaccines.entries()) {
       if (!isTraceable(given)) throw invalidAt(`vaccines.${index}.batchNo`, "is needed for a vaccine");
       if (given.nextDueOn !== null && given.nextDueOn <= givenOn)

@@ -128,6 +128,24 @@ test("an expired batch is not offered: without a number nothing is given, and th
   expect(await clinic.db.table("vaccinations").toArray()).toEqual([]);
 });
 
+test("the number of an expired batch is refused when it is typed, and so is a packet past its expiry", async () => {
+  await haveVaccine("DHPP", { inDays: 0, expiresOn: addDays(today, -1) });
+  show();
+  const dialog = await openedDialog();
+  const number = await within(dialog).findByRole("textbox", { name: "Batch number" });
+  await userEvent.type(number, "b-dhpp");
+  const give = within(dialog).getByRole("button", { name: "Give 1 vaccine" });
+  await userEvent.click(give);
+  expect(await within(dialog).findByText(/^This batch (?:is|has) expired/)).toBeTruthy();
+  await userEvent.clear(number);
+  await userEvent.type(number, "X-1");
+  const expiry = within(dialog).getByRole("textbox", { name: "Expiry" });
+  await userEvent.type(expiry, "31/01/2026");
+  await userEvent.click(give);
+  expect(await within(dialog).findByText(/^This packet is expired/)).toBeTruthy();
+  expect(await clinic.db.table("vaccinations").toArray()).toEqual([]);
+});
+
 test("a past reaction is red and must be read first", async () => {
   await haveVaccine("DHPP", { inDays: 0 });
   const known = { ...emptyRow(allergies), id: uuidv7(), petId: pet.id, allergen: "DHPP vaccine", severity: "severe" };

@@ -50,6 +50,19 @@ export function VaccinateDialog({ visit, pet, onClose }: VaccinateDialogProps) {
 
 const COLUMN = { display: "grid", gap: 4, minWidth: 0, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
+const FAULT_WORDS = {
+  "lines.*.nextDueOn": copy.nextAfter,
+  "lines.*.batchNo": copy.needsBatch,
+  "lines.*.expiresOn": copy.packetExpired,
+};
+
+/** The field of a fault. A vaccine's place in the arguments is its place among the ticked ones; of a refusal it is text. */
+function fieldOf([name, place, field]: readonly PropertyKey[], lines: readonly ChosenLine[]): string | null {
+  if (name !== "vaccines") return null;
+  const index = lines.filter(({ line }) => line.isTicked)[Number(place)]?.index;
+  return index === undefined ? null : `lines.${index}.${String(field ?? "batchNo")}`;
+}
+
 function VaccinateFormDialog({ visit, pet, known, onClose }: VaccinateDialogProps & { known: Vaccinating }) {
   const form: VaccinateForm = useActionForm({
     mutation: giveVaccines,
@@ -67,13 +80,8 @@ function VaccinateFormDialog({ visit, pet, known, onClose }: VaccinateDialogProp
         readAllergyIds: reactions.map(({ id }) => id),
       };
     },
-    fieldAt: (path) => {
-      const [name, place, field] = path;
-      if (name !== "vaccines" || typeof place !== "number") return null;
-      const index = chosenLines(form.now().lines, known).filter(({ line }) => line.isTicked)[place]?.index;
-      return index === undefined ? null : `lines.${index}.${String(field ?? "batchNo")}`;
-    },
-    words: { "lines.*.nextDueOn": copy.nextAfter, "lines.*.batchNo": copy.needsBatch },
+    fieldAt: (path) => fieldOf(path, chosenLines(form.now().lines, known)),
+    words: FAULT_WORDS,
     onSaved: ({ lines }) => {
       toastDone(copy.given(lines.filter(({ isTicked }) => isTicked).length));
       onClose();
