@@ -11,6 +11,7 @@ export const sourceWords = {
 
 export const statusWords = {
   up_to_date: "Vaccinated",
+  undated: "Vaccinated, next date not known",
   due: "Vaccination due",
   overdue: "Vaccination overdue",
   none: "No vaccination on record",

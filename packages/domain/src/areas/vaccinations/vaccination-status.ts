@@ -5,7 +5,8 @@ import type { Vaccination } from "./vaccination.ts";
 /** Days before the next date from which a vaccination counts as due: our own assumption. */
 export const DUE_WITHIN_DAYS = 30;
 
-export type VaccinationStatus = "up_to_date" | "due" | "overdue" | "none";
+/** `undated`: given elsewhere, and it is not known until when it protects. */
+export type VaccinationStatus = "up_to_date" | "undated" | "due" | "overdue" | "none";
 
 type Protecting = Pick<Vaccination, "id" | "givenOn" | "antigens" | "name" | "enteredInErrorAt">;
 
@@ -45,13 +46,17 @@ export function currentVaccinations<Row extends Protecting>(rows: Iterable<Row>)
   return [...new Set(latest.values())].sort((a, b) => (isLater(a, b) ? -1 : 1));
 }
 
-/** Of one vaccination, on a day. Without a next date nothing comes due. */
-export function statusOf({ nextDueOn }: Pick<Vaccination, "nextDueOn">, today: LocalDate): VaccinationStatus {
-  if (nextDueOn === null || nextDueOn > addDays(today, DUE_WITHIN_DAYS)) return "up_to_date";
+/** Of one vaccination, on a day. A vaccine that the clinic gave without a next date never comes due. */
+export function statusOf(
+  { nextDueOn, source }: Pick<Vaccination, "nextDueOn" | "source">,
+  today: LocalDate,
+): VaccinationStatus {
+  if (nextDueOn === null) return source === "here" ? "up_to_date" : "undated";
+  if (nextDueOn > addDays(today, DUE_WITHIN_DAYS)) return "up_to_date";
   return nextDueOn < today ? "overdue" : "due";
 }
 
-const RANK = { overdue: 0, due: 1, up_to_date: 2, none: 3 } as const;
+const RANK = { overdue: 0, due: 1, undated: 2, up_to_date: 3, none: 4 } as const;
 
 /** The worst of what is current, with the earliest next date; `none` where nothing is on record. */
 export function vaccinationStatus(

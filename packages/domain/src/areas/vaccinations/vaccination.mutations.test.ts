@@ -337,6 +337,20 @@ test("the status is the worst of what is current, and an error counts no more", 
   expect(on("2027-11-22")).toBe("none");
 });
 
+test("of a vaccination that the clinic did not give, and that has no next date, it is not known how long it protects", async () => {
+  const { clinic, pet, vaccine, give } = await exam();
+  const told = { petId: pet.id, name: "Leptospirosis vaccine", givenOn: "2019-05-01" };
+  await clinic.run(recordVaccinationElsewhere, { id: newId(), ...told }, { now });
+  const on = (day: string) => vaccinationStatus(clinic.all(vaccinations), day);
+  expect(on("2026-11-21")).toEqual({ status: "undated", nextDueOn: null });
+  await give([vaccine()]);
+  expect(on("2026-11-21").status).toBe("undated");
+  expect(on("2027-11-22").status).toBe("overdue");
+  await give([vaccine({ nextDueOn: null })]);
+  const own = clinic.all(vaccinations).filter(({ source }) => source === "here");
+  expect(vaccinationStatus(own, "2036-11-21").status).toBe("up_to_date");
+});
+
 test("an allergy that names an ingredient, the product or vaccines is a past reaction", async () => {
   const { clinic, pet, product } = await exam();
   const add = (allergen: string) =>

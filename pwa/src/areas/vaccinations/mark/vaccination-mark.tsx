@@ -9,6 +9,7 @@ import { vaccinationsOf } from "../vaccinations.queries.ts";
 
 const LOOKS = {
   up_to_date: ["success.main", ShieldCheck],
+  undated: ["ink2", ShieldQuestionMark],
   due: ["warning.main", CalendarClock],
   overdue: ["warning.main", ShieldAlert],
   none: ["ink2", ShieldQuestionMark],
@@ -21,7 +22,8 @@ export function VaccinationMark({ petId }: { petId: string }) {
   const found = useLiveQuery(async () => vaccinationStatus(await vaccinationsOf(db, petId), today), [db, petId, today]);
   if (!found) return null;
   const [color, Icon] = LOOKS[found.status];
-  const day = found.status === "none" || found.nextDueOn === null ? "" : fullDate(found.nextDueOn);
+  const isDated = found.status !== "none" && found.status !== "undated";
+  const day = isDated && found.nextDueOn !== null ? fullDate(found.nextDueOn) : "";
   return (
     <Typography
       component="span"
