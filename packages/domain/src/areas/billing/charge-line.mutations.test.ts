@@ -108,6 +108,19 @@ test("the quantity of a treatment's charge is that of the treatment", async () =
   });
 });
 
+test("a price and a quantity that make no amount of money are refused, so that the sum of a visit is always known", async () => {
+  const { clinic, visitId, add, correct } = await visit();
+  const most = { fixedMinor: 0, unitMinor: 1_000_000_000_000, priceId: null };
+  const line = { id: newId(), visitId, description: "Taxi", quantityMilli: 1_000_000_000, price: most };
+  expect(await clinic.run(addChargeLine, line)).toMatchObject({ code: "amount_too_large" });
+  const id = await add({ productId: null, description: "Taxi", price: { ...most, unitMinor: 1250 } });
+  expect(await correct(id, { unitMinor: 1_000_000_000_000 })).toMatchObject({ code: "amount_too_large" });
+  const product = aProduct(clinic, { kind: "fee", name: "Unpriced", trackStock: "no", trackBatch: "no" });
+  const given = { id: newId(), visitId, productId: product.id, quantityMilli: 1_000_000_000, price: most };
+  expect((await clinic.run(giveTreatment, given)).status).toBe("applied");
+  expect(chargeTotals(clinic.all(chargeLines))).toMatchObject({ amounts: { grossMinor: 1250 }, unpriced: 1 });
+});
+
 describe("a discount", () => {
   const percent = (value: number) => ({ kind: "percent", value, reason: "Regular client" });
 
@@ -137,6 +150,29 @@ describe("a discount", () => {
     expect((await correct(id, money(40))).status).toBe("applied");
     expect(gross(id)).toBe(360);
     expect(await correct(id, { discount: percent(100_001) })).toMatchObject({ code: "invalid_args" });
+  });
+
+  test("in money stays within the maximum when the line is for less", async () => {
+    const { clinic, add, correct, gross } = await visit();
+    const desk = { actor: anEmployee(["appointments:manage", "billing:manage"]) };
+    const id = await add({ quantityMilli: 5000 });
+    await correct(id, { discount: { kind: "amount", value: 200, reason: "Regular client" } }, desk);
+    expect(await correct(id, { quantityMilli: 1000 }, desk)).toMatchObject({ code: "approval_required" });
+    expect(gross(id)).toBe(1800);
+    expect((await correct(id, { quantityMilli: 6000 }, desk)).status).toBe("applied");
+    const approval = { id: newId(), approvedBy: clinic.ownerId, reason: "Complaint" };
+    expect((await correct(id, { quantityMilli: 1000, approval }, desk)).status).toBe("applied");
+    expect(gross(id)).toBe(200);
+    expect((await correct(id, { quantityMilli: 2000 }, desk)).status).toBe("applied");
+  });
+
+  test("of a typed price lets the price become less, as the person could have typed it so", async () => {
+    const { add, correct, gross } = await visit();
+    const price = { fixedMinor: 0, unitMinor: 2000, priceId: null };
+    const id = await add({ productId: null, description: "Taxi", price });
+    await correct(id, { discount: { kind: "amount", value: 500, reason: "" } });
+    expect((await correct(id, { unitMinor: 400 })).status).toBe("applied");
+    expect(gross(id)).toBe(0);
   });
 });
 

@@ -16,7 +16,7 @@ import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
-import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
+import { amountOf, assertPayable, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
 import { chargeTreatment, wordsOf } from "./charge-treatment.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { assertNotIssued, assertNotPaidElsewhere, openLine } from "./line-parts.ts";
@@ -29,7 +29,7 @@ function assertWhole({ id, part }: ChargeLine): void {
 
 /**
  * Charges something without a treatment: a fee, or a line of free text with a typed price. Refuses with `not_found` (visit, product),
- * `already_exists` or `invalid_args` (a bundle; neither product nor words), and at the tap with `part_not_allowed`.
+ * `already_exists`, `amount_too_large` or `invalid_args` (a bundle; neither product nor words), and at the tap with `part_not_allowed`.
  */
 export const addChargeLine = defineMutation({
   name: "chargeLines.add",
@@ -64,9 +64,11 @@ export const addChargeLine = defineMutation({
     if (product?.kind === "bundle") throw invalidAt("productId", "is a bundle");
     const sale = { locationId, quantityMilli, occurredAt };
     const typed = shown === null ? NO_PRICE : typedPrice(shown);
+    const price = product ? await keepPrice(tx, { ...sale, shown, productId: product.id }, context) : typed;
+    assertPayable({ quantityMilli, ...price });
     const line = await tx.insert(chargeLines, {
       ...emptyRow(chargeLines),
-      ...(product ? await keepPrice(tx, { ...sale, shown, productId: product.id }, context) : typed),
+      ...price,
       ...(await keepTaxes(tx, { taxIds: product?.taxIds ?? [], occurredAt }, context)),
       id,
       visitId,
@@ -116,6 +118,19 @@ export function isWithinMaximum(
   return discount.value <= roundedShare(amountOf(line) ?? 0, maxDiscountMilliPercent, WHOLE_MILLI_PERCENT);
 }
 
+type Discounted = Parameters<typeof isWithinMaximum>[0] & Pick<ChargeLine, "discount">;
+
+/**
+ * Whether a change of a line takes more off it than the product allows without an owner: by another discount (`isNew`), or because the sum that is
+ * taken off stays while the line is for less. A typed price could have been less itself.
+ */
+export function exceedsMaximum(before: Discounted, after: Discounted, { isNew }: { isNew: boolean }): boolean {
+  if (isWithinMaximum(after, after.discount)) return false;
+  if (isNew) return true;
+  const isTyped = after.maxDiscountMilliPercent === WHOLE_MILLI_PERCENT;
+  return !isTyped && after.discount?.kind === "amount" && (amountOf(after) ?? 0) < (amountOf(before) ?? 0);
+}
+
 interface Correction {
   id: string;
   description?: string | undefined;
@@ -163,9 +178,9 @@ const PRICED = ["quantityMilli", "unitMinor", "discount"] as const;
 
 /**
  * Changes a line that is on no issued invoice: its words, its quantity (without a treatment), its price where the catalogue has none, and
- * its discount (with `billing:manage`; above the product's maximum with an owner's approval). Refuses with `not_found`,
- * `already_issued`, `paid_elsewhere` (another sum), `line_divided`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
- * the tap with `part_not_allowed`.
+ * its discount (with `billing:manage`). An owner approves a change that takes more off than the product allows: also less of it, where a sum is taken off. Refuses with `not_found`,
+ * `already_issued`, `paid_elsewhere` (another sum), `line_divided`, `invalid_transition`, `amount_too_large`, `invalid_args`, `forbidden`, `approval_required` or
+ * `approval_refused`, and at the tap with `part_not_allowed`.
  */
 export const correctChargeLine = defineMutation({
   name: "chargeLines.correct",
@@ -192,7 +207,8 @@ export const correctChargeLine = defineMutation({
     const set = await patchOf(tx, line, args);
     if (PRICED.some((field) => set[field] !== undefined)) assertNotPaidElsewhere(line);
     const after = { ...line, ...set };
-    if (args.discount !== undefined && !isWithinMaximum(after, after.discount))
+    assertPayable(after);
+    if (exceedsMaximum(line, after, { isNew: args.discount !== undefined }))
       await requireApproval(tx, { mutationName: "chargeLines.correct", args: { ...args }, needs: "owner" }, context);
     if (Object.keys(set).length > 0) await tx.patch(chargeLines, line.id, set);
   },

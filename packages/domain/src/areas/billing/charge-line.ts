@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
+import { Refusal } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import {
   dividedMinor,
+  MOST_MINOR,
   PriceMinor,
   RateMilliPercent,
   roundedShare,
@@ -126,6 +128,18 @@ type Amount = Pick<ChargeLine, "quantityMilli" | "fixedMinor" | "unitMinor">;
 /** Price and quantity multiplied, before discount and tax; null: the price is missing. */
 export const amountOf = ({ quantityMilli, fixedMinor, unitMinor }: Amount): number | null =>
   unitMinor === null ? null : sumMinor([fixedMinor, roundedShare(unitMinor, quantityMilli, 1000)]);
+
+/** A line of more than this is a typing error: the hundredth part of the largest amount. */
+const MOST_OF_LINE = MOST_MINOR / 100;
+
+/** Whether price and quantity make an amount of money. A missing price is none yet. */
+export const isPayable = ({ quantityMilli, fixedMinor, unitMinor }: Amount): boolean =>
+  fixedMinor + ((unitMinor ?? 0) * quantityMilli) / 1000 <= MOST_OF_LINE;
+
+/** @throws Refusal `amount_too_large` */
+export function assertPayable(line: Amount): void {
+  if (!isPayable(line)) throw new Refusal("amount_too_large");
+}
 
 type Charged = Amount &
   Pick<ChargeLine, "discount" | "taxes" | "pricesIncludeTax" | "noChargeReason"> & { part?: ChargeLine["part"] };

@@ -4,10 +4,10 @@ import { found } from "../../kernel/repeat.ts";
 import { products } from "../catalogue/product.ts";
 import { estimateLines } from "../estimates/estimate-line.ts";
 import type { Treatment } from "../treatments/treatment.ts";
-import { chargeLines, lineIdOf } from "./charge-line.ts";
+import { chargeLines, isPayable, lineIdOf } from "./charge-line.ts";
 import { assertNotIssued, keptParts, takeBackParts } from "./line-parts.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
-import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
+import { FREE, keepPrice, keepTaxes, NO_PRICE, type ShownPrice } from "./line-price.ts";
 import { raiseForTakenBack } from "./taken-elsewhere.ts";
 
 /** The words on the invoice. */
@@ -51,9 +51,11 @@ export async function chargeTreatment(
   const { occurredAt, givenBy: providerId } = treatment;
   const agreed = await agreedLine(tx, treatment);
   const sale = { shown: agreed?.price ?? shown, productId, locationId, quantityMilli, occurredAt };
+  const price = treatment.isFree === "yes" ? FREE : await keepPrice(tx, sale, context);
   const made = await tx.insert(chargeLines, {
     ...emptyRow(chargeLines),
-    ...(treatment.isFree === "yes" ? FREE : await keepPrice(tx, sale, context)),
+    // The charge stays, whatever price came with it: one that is too large is typed again.
+    ...(isPayable({ quantityMilli, ...price }) ? price : NO_PRICE),
     ...(await keepTaxes(tx, { taxIds: product.taxIds, occurredAt }, context)),
     id,
     visitId,

@@ -17,7 +17,7 @@ import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { isWithinMaximum } from "./charge-line.mutations.ts";
-import { chargeAmounts, chargeLines, LineDiscount } from "./charge-line.ts";
+import { assertPayable, chargeAmounts, chargeLines, LineDiscount } from "./charge-line.ts";
 import { wordsOf } from "./charge-treatment.ts";
 import { invoicedSums } from "./invoice-lines.ts";
 import { raiseForTotal } from "./invoice.mutations.ts";
@@ -85,9 +85,11 @@ async function lineOf(
   const product = await productOf(tx, sold);
   if (product?.kind === "bundle") throw invalidAt("productId", "is a bundle");
   const sale = { locationId, quantityMilli, occurredAt };
+  const price = product ? await keepPrice(tx, { ...sale, shown, productId: product.id }, context) : typedPrice(shown);
+  assertPayable({ quantityMilli, ...price });
   return {
     ...emptyRow(chargeLines),
-    ...(product ? await keepPrice(tx, { ...sale, shown, productId: product.id }, context) : typedPrice(shown)),
+    ...price,
     ...(await keepTaxes(tx, { taxIds: product?.taxIds ?? [], occurredAt }, context)),
     id,
     clientId,
@@ -119,7 +121,7 @@ async function refuseWrongGoods(tx: Tx, sold: SoldLine, context: MutationContext
  * Sells goods at the counter, without a visit, also to a person without an account: charge lines, stock and invoice in one. The payment is a
  * change of its own. It happened, so it is not refused for another price or stock by the time it arrives: another sum than the shown one is
  * the item `invoice_differs`. A discount above a product's maximum needs an owner's approval. Refuses with `not_found` (client,
- * product, batch), `already_exists`, `invalid_args`, `certified_till_needed`, `approval_required` or `approval_refused`, and at the tap with
+ * product, batch), `already_exists`, `amount_too_large`, `invalid_args`, `certified_till_needed`, `approval_required` or `approval_refused`, and at the tap with
  * `prescription_needed`, `part_not_allowed`, `batch_unusable` or `total_changed`.
  */
 export const sellAtCounter = defineMutation({

@@ -1,4 +1,5 @@
-import { dividedMinor } from "../../kernel/money.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { dividedMinor, MOST_MINOR } from "../../kernel/money.ts";
 import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { awaitsInvoice, chargeAmounts, type ChargeLine } from "./charge-line.ts";
 import { shareWords } from "./line-share.copy.ts";
@@ -36,10 +37,11 @@ const frozen = ({ line, amounts }: PricedLine): InvoiceLine => {
   };
 };
 
-/** The lines of a new invoice with their sums: all of it is due. */
+/** The lines of a new invoice with their sums: all of it is due. @throws Refusal `amount_too_large` */
 export function invoicedSums(
   own: readonly PricedLine[],
 ): Pick<Invoice, "lines" | "netMinor" | "taxes" | "grossMinor" | "dueMinor"> {
   const { netMinor, taxes, grossMinor } = totalsOf(own.map(({ amounts }) => amounts));
+  if (grossMinor > MOST_MINOR) throw new Refusal("amount_too_large");
   return { lines: own.map(frozen), netMinor, taxes: [...taxes], grossMinor, dueMinor: grossMinor };
 }

@@ -11,7 +11,7 @@ import { requiredText, text } from "../../kernel/text.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { LineDiscount } from "../billing/charge-line.ts";
-import { isWithinMaximum } from "../billing/charge-line.mutations.ts";
+import { exceedsMaximum } from "../billing/charge-line.mutations.ts";
 import { wordsOf } from "../billing/charge-treatment.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products } from "../catalogue/product.ts";
@@ -157,7 +157,7 @@ export const changeEstimateLine = defineMutation({
     const after: EstimateLine = { ...line, ...set };
     if (after.lowMilli > after.highMilli) throw invalidAt("highMilli", HIGH_BELOW_LOW);
     assertPayable(after);
-    if (args.discount !== undefined && !isWithinMaximum(dearest(after), after.discount))
+    if (exceedsMaximum(dearest(line), dearest(after), { isNew: args.discount !== undefined }))
       await requireApproval(tx, { mutationName: "estimateLines.change", args: { ...args }, needs: "owner" }, context);
     if (Object.keys(set).length > 0) await tx.patch(estimateLines, line.id, { ...set, decision: "pending" });
   },

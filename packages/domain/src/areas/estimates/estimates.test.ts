@@ -127,6 +127,19 @@ test("a discount needs the right to bills, above the maximum an owner, and is ne
   expect(rangeOf(linesOf(estimateId)[0] as never)).toEqual({ lowMinor: 193, highMinor: 387 });
 });
 
+test("a sum off a line stays within the maximum when the line is for less", async () => {
+  const { clinic, draft, add, productId } = await estimateDesk();
+  const { id: estimateId } = await draft();
+  const { id } = await add(estimateId, { productId, lowMilli: 10_000, highMilli: 10_000 });
+  const desk = { actor: anEmployee(["appointments:manage", "billing:manage"]) };
+  const discount = { kind: "amount", value: 215, reason: "Rescue" };
+  expect(await clinic.run(changeEstimateLine, { id, discount }, desk)).toMatchObject(ran);
+  expect(await clinic.run(changeEstimateLine, { id, lowMilli: 1000 }, desk)).toMatchObject({
+    code: "approval_required",
+  });
+  expect(await clinic.run(changeEstimateLine, { id, highMilli: 12_000 }, desk)).toMatchObject(ran);
+});
+
 test("lines of two people are all kept; a changed line is asked about again; a removed one never counts", async () => {
   const { clinic, draft, add, linesOf } = await estimateDesk();
   const { id } = await draft();

@@ -1,6 +1,6 @@
 import { invalidAt } from "../../kernel/errors.ts";
-import { MOST_MINOR } from "../../kernel/money.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { isPayable } from "../billing/charge-line.ts";
 import { keepPrice, keptPriceAt, keepTaxes, type ShownPrice, typedPrice } from "../billing/line-price.ts";
 import { productPrices } from "../catalogue/price.ts";
 import { products } from "../catalogue/product.ts";
@@ -14,7 +14,7 @@ export type LinePrices = Pick<
 /** @throws Refusal `invalid_args`: the sum is larger than any amount of money */
 export function assertPayable(line: Pick<EstimateLine, "highMilli" | "fixedMinor" | "lowUnitMinor" | "highUnitMinor">) {
   const unitMinor = Math.max(line.lowUnitMinor ?? 0, line.highUnitMinor ?? 0);
-  if ((unitMinor * line.highMilli) / 1000 + line.fixedMinor > MOST_MINOR / 1000)
+  if (!isPayable({ quantityMilli: line.highMilli, fixedMinor: line.fixedMinor, unitMinor }))
     throw invalidAt("highMilli", "makes a sum that is too large");
 }
 

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
-import { correctChargeLine, isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
+import { correctChargeLine, exceedsMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
 import { typedPrice } from "@fernpaw/domain/billing/line-price";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
@@ -109,14 +109,10 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
   const mayGoOn = async (values: Values): Promise<boolean> => {
     approval.current = null;
     const args = argsOf(values, line, formats, () => null);
-    const discount = args?.discount;
-    if (
-      !args ||
-      discount === undefined ||
-      discount === null ||
-      isWithinMaximum({ ...line, ...changed(args) }, discount)
-    )
-      return true;
+    const discount = args?.discount === undefined ? line.discount : args.discount;
+    if (!args || discount === null) return true;
+    const after = { ...line, ...changed(args), discount };
+    if (!exceedsMaximum(line, after, { isNew: args.discount !== undefined })) return true;
     const off = discountText(discount, formats, (minor) => moneyText(minor, settings));
     const what = words.approved(line.description, off);
     approval.current = await ask({ name: correctChargeLine.name, args: { ...args }, needs: "owner", what });
