@@ -2,6 +2,7 @@ import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
+import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
@@ -89,6 +90,33 @@ test("cash shows the change; a part leaves the rest due, which is paid later", a
   ]);
   await plan.clinic.allSaved();
 });
+
+test.each([5000, 8000])(
+  "an invoice is not paid twice when another tablet takes %i of it while its payment is open",
+  async (amountMinor) => {
+    await charge("Nail clip", 8000);
+    await plan.openTab("Charges");
+    await press("Issue without payment");
+    const list = within(await screen.findByRole("list", { name: "Invoices" }));
+    await userEvent.click(list.getByRole("button", { name: "Take payment" }));
+    const dialog = await payDialog();
+    await dialog.findByRole("button", { name: "Take £80.00" });
+    const [invoice] = (await rows()).issued ?? [];
+    await plan.clinic.sync.mutate(recordPayment, {
+      id: uuidv7(),
+      clientId: invoice.clientId,
+      locationId: invoice.locationId,
+      amountMinor,
+      method: "cash",
+      allocations: [{ id: uuidv7(), invoiceId: invoice.id, amountMinor }],
+    });
+    await screen.findByText(amountMinor === 8000 ? "Paid" : "£30.00 due");
+    await press("Take £80.00");
+    expect(await dialog.findByText(/^This invoice was paid in the meantime, in full or in part\./)).toBeTruthy();
+    expect((await rows()).paid).toMatchObject([{ amountMinor, method: "cash" }]);
+    await plan.clinic.allSaved();
+  },
+);
 
 test("two ways to pay: the other part fills itself up; a part that is recorded is not recorded again", async () => {
   const { sync } = plan.clinic;

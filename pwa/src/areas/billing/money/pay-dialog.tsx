@@ -23,7 +23,10 @@ import { pickMethod, readParts } from "./pay-parts.ts";
 const LinkDialog = lazyPart(async () => (await import("../online/link-dialog.tsx")).LinkDialog);
 
 /** Takes money for the charges of a visit and for invoices: in full, in part, or by several methods. Works without a network. */
-export function PayDialog(props: PayDialogProps) {
+export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
+  // As it was at the tap: money that another tablet takes meanwhile is refused, not taken a second time as credit.
+  const [payable] = useState(shown);
+  const props = { ...given, payable };
   const { form, contents, dueMinor, recorded, change, done, close, issue, double } = usePayForm(props);
   const rule = useCertifiedRule();
   const [linked, setLinked] = useState<string | null>(null);
