@@ -14,42 +14,48 @@ import { totalsOf } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { creditedLines, creditedParts } from "./credited-lines.ts";
 import { creditNotes } from "./credit-note.ts";
-import { askedOf, noteDue, sumOf } from "./invoice-balance.ts";
+import { askedOf, sumOf } from "./invoice-balance.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { type Allocation, allocations } from "./payment.ts";
 import { returnGoods } from "./return-goods.ts";
 
-interface Lowering {
-  invoice: Invoice;
-  /** The allocations of the invoice. */
-  own: readonly Allocation[];
-  note: { id: string; grossMinor: number };
+interface Freeing {
+  noteId: string;
+  invoiceId: string;
+  /** The money that the invoice has above the sum that it asks for. */
+  overMinor: number;
 }
 
-/** The money that the invoice has above the sum that it asks for goes back to its payments as credit, the last payment first. */
-async function freePaid(tx: Tx, { invoice, own, note }: Lowering, { now }: MutationContext): Promise<void> {
-  let overMinor = sumMinor([sumOf(own), -askedOf(invoice)]);
+/** That money goes back to its payments as credit, the last payment first. */
+async function freePaid(tx: Tx, { noteId, invoiceId, ...freeing }: Freeing, { now }: MutationContext): Promise<void> {
+  let { overMinor } = freeing;
+  const own: Allocation[] = await tx.list(allocations, { equals: { invoiceId } });
   const lastFirst = own.toSorted((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? 1 : -1));
   for (const [paymentId, rows] of Map.groupBy(lastFirst, (row) => row.paymentId as string)) {
     const amountMinor = Math.min(overMinor, sumOf(rows));
     if (amountMinor <= 0) continue;
-    const id = followingId(note.id, paymentId);
-    const freed = { id, paymentId, invoiceId: invoice.id, amountMinor: -amountMinor, occurredAt: now };
+    const id = followingId(noteId, paymentId);
+    const freed = { id, paymentId, invoiceId, amountMinor: -amountMinor, occurredAt: now };
     await tx.insert(allocations, { ...emptyRow(allocations), ...freed });
     overMinor -= amountMinor;
   }
 }
 
 /** Lowers the sum that the invoice asks for. The credited sum is taken from the part that was written off first. */
-async function lower(tx: Tx, invoice: Invoice, note: Lowering["note"], context: MutationContext): Promise<void> {
-  const own = await tx.list(allocations, { equals: { invoiceId: invoice.id } });
-  const creditedMinor = sumMinor([invoice.creditedMinor, note.grossMinor]);
-  const openMinor = Math.max(0, sumMinor([invoice.grossMinor, -creditedMinor, -sumOf(own)]));
+async function lower(
+  tx: Tx,
+  invoice: Invoice,
+  { id: noteId, grossMinor }: { id: string; grossMinor: number },
+  context: MutationContext,
+): Promise<void> {
+  const allocatedMinor = sumMinor([askedOf(invoice), -invoice.dueMinor]);
+  const creditedMinor = sumMinor([invoice.creditedMinor, grossMinor]);
+  const openMinor = Math.max(0, sumMinor([invoice.grossMinor, -creditedMinor, -allocatedMinor]));
   const writtenOffMinor = Math.min(invoice.writtenOffMinor, openMinor);
-  await tx.patch(invoices, invoice.id, { creditedMinor, writtenOffMinor });
-  await freePaid(tx, { invoice: { ...invoice, creditedMinor, writtenOffMinor }, own, note }, context);
-  await noteDue(tx, invoice.id);
+  const leftMinor = sumMinor([askedOf({ ...invoice, creditedMinor, writtenOffMinor }), -allocatedMinor]);
+  await tx.patch(invoices, invoice.id, { creditedMinor, writtenOffMinor, dueMinor: Math.max(0, leftMinor) });
+  await freePaid(tx, { noteId, invoiceId: invoice.id, overMinor: -leftMinor }, context);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sumMinor } from "../../kernel/money.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { type Invoice, invoices } from "./invoice.ts";
-import { type Allocation, allocations, type Payment } from "./payment.ts";
+import type { Allocation, Payment } from "./payment.ts";
 
 /** The sum of rows of money, in minor units. */
 export const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
@@ -17,7 +17,9 @@ type Asked = Pick<Invoice, "status" | "grossMinor" | "creditedMinor" | "writtenO
 export const askedOf = ({ status, grossMinor, creditedMinor, writtenOffMinor }: Asked): number =>
   asksForMoney({ status }) ? sumMinor([grossMinor, -creditedMinor, -writtenOffMinor]) : 0;
 
-/** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum that is asked for. */
+/**
+ * The sum that is still to pay, in minor units: never below 0, because allocations end at the sum that is asked for. By all allocations; the row notes it (`dueMinor`).
+ */
 export const dueOf = (invoice: Asked, own: readonly Allocation[]): number => sumMinor([askedOf(invoice), -sumOf(own)]);
 
 type Money = Pick<Payment, "amountMinor" | "roundingMinor">;
@@ -53,14 +55,12 @@ export function creditsOf(rows: readonly Payment[], parts: readonly Allocation[]
     });
 }
 
-/** `dueOf`, by the rows that are there. */
-export const dueIn = async (tx: Tx, invoice: Invoice): Promise<number> =>
-  dueOf(invoice, await tx.list(allocations, { equals: { invoiceId: invoice.id } }));
-
-/** Notes the due sum in the row of the invoice, after each change of its allocations or its status. */
-export async function noteDue(tx: Tx, id: string): Promise<void> {
+/**
+ * Notes in the row of the invoice that its allocations have so much more. The sum before is that of the row, never of the allocations: a
+ * device has every unpaid invoice, but not what was paid for it years ago, or before its history has loaded.
+ */
+export async function noteAllocated(tx: Tx, id: string, allocatedMinor: number): Promise<void> {
   const invoice = await tx.find(invoices, id);
-  if (!invoice) return;
-  const dueMinor = await dueIn(tx, invoice);
-  if (dueMinor !== invoice.dueMinor) await tx.patch(invoices, id, { dueMinor });
+  if (!invoice || allocatedMinor === 0) return;
+  await tx.patch(invoices, id, { dueMinor: sumMinor([invoice.dueMinor, -allocatedMinor]) });
 }

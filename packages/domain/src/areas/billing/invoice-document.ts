@@ -2,7 +2,7 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { type PaperBlock, type PaperDocument, sheetOf } from "../clinics/paper-document.ts";
 import { billingPaper as words, invoiceTitle, methodWords } from "./billing-papers.copy.ts";
-import { worthOf } from "./invoice-balance.ts";
+import { askedOf, worthOf } from "./invoice-balance.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 import { column, factsOf, type PaperRegion, penOf, type Total, total } from "./paper-money.ts";
 import type { Payment } from "./payment.ts";
@@ -205,7 +205,8 @@ export function invoiceDocument(page: InvoiceOnPaper): PaperDocument {
   const pen = penOf(page);
   const { facts } = words;
   const roundingMinor = sumMinor(payments.map(ownRounding));
-  const paidMinor = sumMinor([...payments.map(({ amountMinor }) => amountMinor), -roundingMinor]);
+  // By the row: the device may lack a payment of years ago.
+  const paidMinor = sumMinor([askedOf(invoice), -dueMinor, -roundingMinor]);
   const isIssued = invoice.status !== "voided" && invoice.status !== "duplicate";
   const { creditedMinor, writtenOffMinor } = invoice;
   const lowered = (

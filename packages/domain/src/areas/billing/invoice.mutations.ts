@@ -13,7 +13,6 @@ import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
-import { dueIn } from "./invoice-balance.ts";
 import { invoicedSums, pricedOf } from "./invoice-lines.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { payerInUse, payersOf } from "./line-payer.ts";
@@ -192,7 +191,7 @@ export const voidInvoice = defineMutation({
     if (invoice.status !== "issued")
       throw new Refusal("invalid_transition", { table: "invoices", id, status: invoice.status });
     if (invoice.creditedMinor > 0) throw new Refusal("invoice_credited", { id });
-    if ((await dueIn(tx, invoice)) !== invoice.grossMinor) throw new Refusal("invoice_has_payments", { id });
+    if (invoice.dueMinor !== invoice.grossMinor) throw new Refusal("invoice_has_payments", { id });
     await requireApproval(tx, { mutationName: "invoices.void", args, needs: "owner" }, context);
     await openLines(tx, invoice);
     await putBackSold(tx, { ...invoice, voidReason: reason }, context);

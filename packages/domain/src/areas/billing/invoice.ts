@@ -68,7 +68,7 @@ export const invoices = defineEntity({
     netMinor: managed(MovedMinor, 0),
     taxes: managed(z.array(InvoiceTax()), []),
     grossMinor: managed(MovedMinor, 0),
-    /** The sum that is still to pay, as it follows from the allocations, credit notes and write-off (`noteDue`): lists find unpaid invoices by it. */
+    /** The sum that is still to pay, as it follows from the allocations, credit notes and write-off: lists find unpaid invoices by it. */
     dueMinor: managed(MovedMinor, 0),
     /** `yes`: a debt of an earlier system, which came by a list. It has no number of this clinic's series, and its one line has no tax. */
     isOpening: managed(YesNo, "no"),

@@ -5,7 +5,7 @@ import { Id } from "../../kernel/ids.ts";
 import { PriceMinor } from "../../kernel/money.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
-import { dueIn, noteDue } from "./invoice-balance.ts";
+import { noteAllocated } from "./invoice-balance.ts";
 import { type Invoice, invoices } from "./invoice.ts";
 import { allocations } from "./payment.ts";
 
@@ -37,7 +37,7 @@ export async function sharesIn(tx: Tx, wanted: readonly Wanted[], mostMinor: num
     const invoice = await meantInvoice(tx, meantId);
     if (!invoice) continue;
     const invoiceId = invoice.id as string;
-    const dueMinor = due.get(invoiceId) ?? (await dueIn(tx, invoice));
+    const dueMinor = due.get(invoiceId) ?? invoice.dueMinor;
     const amountMinor = Math.min(asked, dueMinor, left);
     if (amountMinor <= 0) continue;
     shares.push({ id, invoiceId, amountMinor });
@@ -54,15 +54,14 @@ export async function allocate(
 ): Promise<void> {
   for (const share of shares) {
     await tx.insert(allocations, { ...emptyRow(allocations), ...share, paymentId, occurredAt });
-    await noteDue(tx, share.invoiceId);
+    await noteAllocated(tx, share.invoiceId, share.amountMinor);
   }
 }
 
 /** For the device. @throws Refusal `not_found` or `already_paid`, with the sum that is still due */
 export async function refusePaid(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
   for (const { invoiceId, amountMinor } of wanted) {
-    const invoice = await invoiceInUse(tx, invoiceId);
-    const dueMinor = await dueIn(tx, invoice);
-    if (dueMinor < amountMinor) throw new Refusal("already_paid", { id: invoice.id, dueMinor });
+    const { id, dueMinor } = await invoiceInUse(tx, invoiceId);
+    if (dueMinor < amountMinor) throw new Refusal("already_paid", { id, dueMinor });
   }
 }

@@ -11,7 +11,7 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { creditOf, noteDue, sumOf } from "./invoice-balance.ts";
+import { creditOf, noteAllocated, sumOf } from "./invoice-balance.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
@@ -171,7 +171,7 @@ async function takeBackAllocations(tx: Tx, paymentId: string, { now: occurredAt 
       occurredAt,
     };
     await tx.insert(allocations, { ...emptyRow(allocations), ...back });
-    await noteDue(tx, invoiceId);
+    await noteAllocated(tx, invoiceId, -amountMinor);
   }
 }
 

@@ -280,3 +280,34 @@ describe("a payment that was a mistake", () => {
     expect(await reverse(reversal?.id ?? "")).toMatchObject({ code: "invalid_transition" });
   });
 });
+
+test("a device that lacks a payment of years ago pays, credits and gives up only the rest", async () => {
+  const world = await till({ side: "device", place: { currency: "CHF", country: "CH" } });
+  const { clinic, charge, issue, pay, credit, writeOff } = world;
+  const invoiceWithout = async (): Promise<{ id: string; lineId: string }> => {
+    const [id, lineId] = [newId(), await charge(1000)];
+    await issue(id, [lineId], 1000);
+    await pay(newId(), 600, id);
+    for (const entity of [payments, allocations]) clinic.rows.table(entity.table).clear();
+    return { id, lineId };
+  };
+  const paid = (await invoiceWithout()).id;
+  expect(await pay(newId(), 500, paid)).toMatchObject({ code: "already_paid", details: { dueMinor: 400 } });
+  await pay(newId(), 398, paid, { method: "card_terminal" });
+  const rest = [{ id: newId(), invoiceId: paid, amountMinor: 2 }];
+  expect((await pay(newId(), 2, null, { method: "card_terminal", allocations: rest })).status).toBe("applied");
+  expect(clinic.row(invoices, paid).dueMinor).toBe(0);
+
+  const rounded = (await invoiceWithout()).id;
+  await pay(newId(), 58, rounded, { method: "card_terminal" });
+  const cash = { roundingMinor: 2, allocations: [{ id: newId(), invoiceId: rounded, amountMinor: 342 }] };
+  expect((await pay(newId(), 340, null, cash)).status).toBe("applied");
+  expect(clinic.row(invoices, rounded).dueMinor).toBe(0);
+
+  const credited = await invoiceWithout();
+  await credit(newId(), credited.id, { [credited.lineId]: 300 });
+  expect(clinic.row(invoices, credited.id).dueMinor).toBe(100);
+  await writeOff(credited.id);
+  expect(clinic.row(invoices, credited.id)).toMatchObject({ writtenOffMinor: 100, dueMinor: 0 });
+  expect(await world.voidIt((await invoiceWithout()).id)).toMatchObject({ code: "invoice_has_payments" });
+});

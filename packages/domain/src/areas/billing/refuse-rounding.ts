@@ -4,14 +4,13 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { cashRounding } from "./cash-rounding.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
-import { dueIn } from "./invoice-balance.ts";
 import type { Payment } from "./payment.ts";
 import type { Wanted } from "./payment-shares.ts";
 
 /** For the device. @throws Refusal `invalid_args`: something stays due, so that nothing is rounded */
 export async function refuseRoundedPart(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
   for (const { invoiceId, amountMinor } of wanted)
-    if ((await dueIn(tx, await invoiceInUse(tx, invoiceId))) !== amountMinor)
+    if ((await invoiceInUse(tx, invoiceId)).dueMinor !== amountMinor)
       throw invalidAt("roundingMinor", "is for cash that pays the whole rest");
 }
 

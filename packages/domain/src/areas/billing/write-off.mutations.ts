@@ -6,7 +6,6 @@ import { defineMutation } from "../../kernel/mutation.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
-import { dueIn, noteDue } from "./invoice-balance.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 
@@ -21,19 +20,18 @@ export const writeOffInvoice = defineMutation({
   args: () => z.strictObject({ id: Id, reason: requiredText(500), approval: z.optional(approvalArg()) }),
   async run(tx, args, context) {
     const invoice = await invoiceInUse(tx, args.id);
-    const { id, status, writtenOffMinor: before } = invoice;
+    const { id, status, dueMinor, writtenOffMinor: before } = invoice;
     if (status === "voided") throw new Refusal("invalid_transition", { table: "invoices", id, status });
-    const dueMinor = await dueIn(tx, invoice);
     if (dueMinor === 0 && status === "written_off") return;
     if (dueMinor === 0) throw new Refusal("already_paid", { id, dueMinor });
     await requireApproval(tx, { mutationName: "invoices.writeOff", args, needs: "owner" }, context);
     await tx.patch(invoices, id, {
       status: "written_off",
       writtenOffMinor: sumMinor([before, dueMinor]),
+      dueMinor: 0,
       writeOffReason: args.reason,
       writtenOffBy: context.actor.userId,
       writtenOffAt: context.now,
     });
-    await noteDue(tx, id);
   },
 });

@@ -1,6 +1,6 @@
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import type { CreditNoteOnPaper } from "@fernpaw/domain/billing/credit-note-document";
-import { creditOf, dueOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
+import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import type { InvoiceOnPaper, PaidPart, PaperPet } from "@fernpaw/domain/billing/invoice-document";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import type { PaperRegion } from "@fernpaw/domain/billing/paper-money";
@@ -118,7 +118,7 @@ export async function invoicePaper(db: CacheDb, id: string, here: Here): Promise
       treatedOn: visit ? localDateOf(visit.openedAt, here.timeZone) : null,
       vet: people.get(visit?.vetId ?? "") ?? "",
       payments: await paidParts(db, own),
-      dueMinor: dueOf(invoice, own),
+      dueMinor: invoice.dueMinor,
       bankDetails: place?.bankDetails ?? "",
     },
   };
@@ -151,7 +151,7 @@ async function receiptParts(db: CacheDb, own: readonly Allocation[]): Promise<Re
       const invoice = await rowsOf(db, invoices).get(invoiceId);
       const amountMinor = sumOf(rows);
       if (!invoice || amountMinor === 0) return [];
-      return [{ invoice, amountMinor, dueMinor: dueOf(invoice, await allocationsFor(db, invoiceId)) }];
+      return [{ invoice, amountMinor, dueMinor: invoice.dueMinor }];
     }),
   );
   return parts.flat();
@@ -229,10 +229,7 @@ export async function statementPaper(
     rowsOf(db, payments).where("clientId").anyOf(ids).sortBy("occurredAt"),
     rowsOf(db, locations).get(locationId),
   ]);
-  const dues = await Promise.all(
-    issued.map(async (invoice) => ({ invoice, dueMinor: dueOf(invoice, await allocationsFor(db, invoice.id)) })),
-  );
-  const open = dues.filter(({ dueMinor }) => dueMinor > 0);
+  const open = issued.flatMap((invoice) => (invoice.dueMinor > 0 ? [{ invoice, dueMinor: invoice.dueMinor }] : []));
   const since = addDays(today, -STATEMENT_DAYS);
   return {
     client,

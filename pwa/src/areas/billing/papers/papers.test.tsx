@@ -1,4 +1,5 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { invoices } from "@fernpaw/domain/billing/invoice";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
@@ -128,6 +129,20 @@ test("the statement has what is due and what was paid", async () => {
   expect(sheet.getByText("Balance to pay").nextElementSibling?.textContent).toBe("£50.00");
   expect(sheet.getByRole("table", { name: "Balance by age" }).textContent).toContain("£50.00");
   expect(sheet.getByRole("table", { name: /^Payments since/ }).textContent).toContain("Cash£30.00");
+});
+
+test("papers have the sum that is left also where the device lacks a payment of years ago", async () => {
+  const { clinic, desk } = plan;
+  const issued = await rowsOf(clinic.db, invoices).get(invoiceId);
+  if (!issued) throw new Error("no invoice");
+  const old = { ...issued, id: uuidv7(), reference: "T1-0000", dueMinor: 3000 };
+  await clinic.have(invoices, old);
+  const router = show(paths.invoicePrint(old.id));
+  const sheet = await paper("Invoice T1-0000");
+  expect(sheet.getByText("Paid").nextElementSibling?.textContent).toBe("£50.00");
+  expect(sheet.getByText("Left to pay").nextElementSibling?.textContent).toBe("£30.00");
+  await act(() => router.navigate(paths.statement(desk.clientId)));
+  expect((await paper("Statement")).getByText("Balance to pay").nextElementSibling?.textContent).toBe("£110.00");
 });
 
 test("the invoice goes by mail as a PDF; the charges of the visit offer both", async () => {
