@@ -1,0 +1,26 @@
+import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { openVisitPlan } from "../../../testing/visit-plan.tsx";
+
+test("a sum off a charge asks for an owner when the quantity becomes so small that it is more than the product allows", async () => {
+  const { clinic, visitId, openTab } = await openVisitPlan();
+  const [id, price] = [uuidv7(), { fixedMinor: 0, unitMinor: 2000, priceId: null }];
+  await clinic.sync.mutate(addChargeLine, { id, visitId, description: "Food", quantityMilli: 5000, price });
+  const discount = { kind: "amount", value: 1000, reason: "Regular client" } as const;
+  await rowsOf(clinic.db, chargeLines).update(id, { discount, maxDiscountMilliPercent: 10_000 });
+  await openTab("Charges");
+  await userEvent.click(await screen.findByRole("button", { name: "More for Food" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Food" }));
+  await userEvent.clear(dialog.getByLabelText("Quantity"));
+  await userEvent.type(dialog.getByLabelText("Quantity"), "1");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/A discount of £10\.00 on Food/)).toBeTruthy();
+  expect(await rowsOf(clinic.db, chargeLines).get(id)).toMatchObject({ quantityMilli: 5000 });
+  await clinic.allSaved();
+});
