@@ -1,9 +1,16 @@
-import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine, wholeOf } from "@fernpaw/domain/billing/charge-line";
+import {
+  chargeAmounts,
+  chargeLines,
+  lineIdOf,
+  type ChargeLine,
+  wholeOf,
+  isPayable,
+} from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf } from "@fernpaw/domain/catalogue/price-of";
-import { products } from "@fernpaw/domain/catalogue/product";
+import { MOST_QUANTITY_MILLI, products } from "@fernpaw/domain/catalogue/product";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -151,9 +158,13 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
         levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === shelfId),
         batches: batchesBy.get(productId) ?? [],
       },
-      priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,
-      grossAt: (quantityMilli, { fixedMinor, unitMinor }, discount = null) =>
-        chargeAmounts({ ...charged, discount, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
+      priceAt: (quantityMilli) =>
+        (quantityMilli <= MOST_QUANTITY_MILLI && priceOf(ownPrices, { productId, locationId, day, quantityMilli })) ||
+        NO_PRICE,
+      grossAt: (quantityMilli, { fixedMinor, unitMinor }, discount = null) => {
+        const line = { ...charged, discount, quantityMilli, fixedMinor, unitMinor };
+        return isPayable(line) ? (chargeAmounts(line)?.grossMinor ?? null) : null;
+      },
       doses: options,
       proposed: onlyDose(options),
       otherSpecies:

@@ -55,8 +55,10 @@ const MEASURED: ReadonlySet<ProductUnit> = new Set(["ml", "l", "mg", "g", "kg", 
 /** The smallest part of a unit that may be given, until a person chooses: any part of one that is measured. */
 export const usualPart = (unit: ProductUnit): "whole" | "any" => (MEASURED.has(unit) ? "any" : "whole");
 
+/** A million of a thing: more is a typing error. */
+export const MOST_QUANTITY_MILLI = 1_000_000_000;
 /** A quantity in thousandths of the unit in which it is given: 500 is half a tablet. */
-export const QuantityMilli = z.int().check(z.gte(1), z.lte(1_000_000_000));
+export const QuantityMilli = z.int().check(z.gte(1), z.lte(MOST_QUANTITY_MILLI));
 
 /** The active ingredient in one dispensing unit, for doses: 1.5 mg in 1 ml is `{ amountMilli: 1500, unit: "mg" }`. */
 export const Concentration = z.strictObject({

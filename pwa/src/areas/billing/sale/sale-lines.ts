@@ -1,12 +1,15 @@
-import type { LineDiscount } from "@fernpaw/domain/billing/charge-line";
+import { isPayable, type LineDiscount } from "@fernpaw/domain/billing/charge-line";
 import { isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
 import type { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { type KeptPrice, typedPrice } from "@fernpaw/domain/billing/line-price";
+import { MOST_QUANTITY_MILLI } from "@fernpaw/domain/catalogue/product";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
 import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import { refusalText } from "../../../ui/refusal.copy.ts";
 import { type Knowledge, partsFor } from "../../treatments/treatments.queries.ts";
 import type { DiscountFormats } from "../charges/discount-fields.tsx";
 import { copy } from "./sale.copy.ts";
@@ -69,6 +72,9 @@ export function readLine(
   if (product.prescriptionOnly === "yes" || product.controlled !== null)
     return { ...nothing, problem: copy.prescription, sold: null };
   if (quantityMilli === null) return { ...nothing, problem: null, sold: null };
+  const tooLarge = refusalText(new Refusal("amount_too_large"));
+  // As when a barcode is scanned into the field of the quantity.
+  if (quantityMilli > MOST_QUANTITY_MILLI) return { ...nothing, problem: tooLarge, sold: null };
   const listed = known.priceAt(quantityMilli);
   const asksForPrice = listed.unitMinor === null;
   const typed = readDecimal(line.price, formats.money);
@@ -76,6 +82,7 @@ export function readLine(
     asksForPrice && !("unread" in typed) && typed.value >= 0
       ? typedPrice({ fixedMinor: 0, unitMinor: typed.value })
       : listed;
+  if (!isPayable({ ...kept, quantityMilli })) return { ...nothing, asksForPrice, problem: tooLarge, sold: null };
   const { parts, missingMilli, blocked } = partsFor(known, { quantityMilli, batchId: null, day });
   const { fixedMinor, unitMinor, priceId } = kept;
   const sold: SoldArgs | null =

@@ -91,6 +91,19 @@ test("goods are sold to a person without an account: picked, counted, paid", asy
   await clinic.allSaved();
 });
 
+test("a barcode that is scanned into the field of the quantity makes no sale, and the screen goes on", async () => {
+  await haveProduct("Insulin pump", 25_000);
+  clinic.showRoutes(routes, paths.sale());
+  await add("Insulin pump");
+  const quantity = await screen.findByLabelText("Quantity of Insulin pump");
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "725272730706");
+  expect(await screen.findByText(/^This makes an amount that is too large\./)).toBeTruthy();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "2");
+  expect(await screen.findAllByText("£500.00")).toHaveLength(2);
+});
+
 test("a client of the clinic owes the rest; a price that is missing is typed; a medicine on prescription is not sold", async () => {
   await haveProduct("Nail file", null);
   await haveProduct("Carprofen", 215, { kind: "medication", prescriptionOnly: "yes" });
