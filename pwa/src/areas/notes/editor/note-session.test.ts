@@ -153,6 +153,76 @@ describe("after a crash", () => {
   });
 });
 
+describe("a name belongs to one text: the server takes another one under it for a repeat (I1)", () => {
+  const begun = row({ plan: "Ear", revisionId: "own-1" });
+
+  test("two tabs go on with one half-typed text: both are kept, and the second continues the first", async () => {
+    const { device, open } = aDevice();
+    const first = open();
+    first.change({ plan: "Ear" });
+    const second = open();
+    await first.save();
+    second.follow([begun]);
+    expect(second.isDirty).toBe(false);
+    second.change({ plan: "Ear gel" });
+    await second.save();
+    expect(device.saved).toMatchObject([
+      { plan: "Ear", revisionId: "own-1" },
+      { plan: "Ear gel", after: "own-1" },
+    ]);
+    expect(device.saved[1]?.revisionId).not.toBe("own-1");
+  });
+
+  test.each([
+    ["before it hears of the first save: beside it", false, null],
+    ["and then hears of the first save: after it", true, "own-1"],
+  ])("the second tab types on %s", async (_, isHeard, after) => {
+    const { device, open } = aDevice();
+    const first = open();
+    first.change({ plan: "Ear" });
+    const second = open();
+    second.change({ plan: "Ear gel" });
+    await first.save();
+    if (isHeard) second.follow([begun]);
+    await second.save();
+    expect(device.saved[1]).toMatchObject({ plan: "Ear gel", after });
+    expect(device.saved[1]?.revisionId).not.toBe("own-1");
+  });
+
+  test("text that is typed after a save that failed, although it is in the queue, continues it, also after a crash", async () => {
+    const { device, open } = aDevice();
+    const session = open();
+    session.change({ plan: "Ear" });
+    device.fails = true;
+    await expect(session.save()).rejects.toThrow("refused");
+    session.change({ plan: "Ear gel" });
+    device.fails = false;
+    const again = open([begun]);
+    await again.save();
+    session.follow([begun]);
+    await session.save();
+    for (const saved of device.saved) expect(saved).toMatchObject({ plan: "Ear gel", after: "own-1" });
+    expect(device.saved.map(({ revisionId }) => revisionId)).not.toContain("own-1");
+  });
+
+  test("the copy shows a text before its save has answered: what is typed meanwhile continues it", async () => {
+    const { device, open } = aDevice();
+    const session = open();
+    session.change({ plan: "Ear" });
+    let go = (): void => undefined;
+    device.waits = new Promise((resolve) => (go = resolve));
+    const saving = session.save();
+    await Promise.resolve();
+    session.follow([begun]);
+    session.change({ plan: "Ear gel" });
+    go();
+    await saving;
+    expect([session.isDirty, device.kept]).toMatchObject([true, { content: { plan: "Ear gel" }, after: "own-1" }]);
+    await session.save();
+    expect(device.saved.map(({ after }) => after)).toEqual([null, "own-1"]);
+  });
+});
+
 describe("what another tablet typed", () => {
   test("is shown where nothing is typed here, and never replaces what is typed here", () => {
     const session = aDevice().open([row({ plan: "Ear" })]);

@@ -18,6 +18,8 @@ export interface KeptText {
   after: string | null;
   /** The name that this text gets when it is saved: a save whose answer was lost is recognised by it. */
   revisionId: string;
+  /** Names of texts before this one that may be in the queue too; a text of an earlier build has none. */
+  former?: readonly string[];
   typedAt: Instant;
 }
 
@@ -48,6 +50,10 @@ export class NoteSession {
   #templateId: string | null = null;
   #after: string | null = null;
   #revisionId: string;
+  /** Whether a text may be in the queue under `#revisionId`: a save of it has begun, here or in another tab. */
+  #isNamed = false;
+  /** Names of former texts that may be in the queue, although no save has said so. */
+  #former: readonly string[] = [];
   #typedAt: Instant | null = null;
   #isDirty = false;
   #endTimer: (() => void) | null = null;
@@ -99,10 +105,14 @@ export class NoteSession {
   }
 
   #restore(kept: KeptText, versions: Versions): void {
-    const saved = versions.find(({ revisionId }) => revisionId === kept.revisionId);
-    if (saved) this.#had.add(kept.revisionId);
-    this.#after = saved ? kept.revisionId : kept.after;
-    if (!saved) this.#revisionId = kept.revisionId;
+    const { former = [] } = kept;
+    const names = [kept.revisionId, ...former];
+    const saved = versions.find(({ revisionId }) => names.includes(revisionId))?.revisionId;
+    if (saved !== undefined) this.#had.add(saved);
+    else this.#former = former;
+    this.#after = saved ?? kept.after;
+    if (saved !== kept.revisionId) this.#revisionId = kept.revisionId;
+    this.#isNamed = saved !== kept.revisionId;
     if (this.#after !== null) this.#had.add(this.#after);
     this.#content = kept.content;
     this.#templateId = kept.templateId;
@@ -118,6 +128,11 @@ export class NoteSession {
 
   /** A key, a toggle, a template. */
   change(set: Partial<NoteContent>, templateId = this.#templateId): void {
+    if (this.#isNamed) {
+      // Another text under the same name would pass for a repeat of that save, and be lost.
+      this.#former = [...this.#former, this.#revisionId];
+      this.#rename();
+    }
     this.#content = { ...this.#content, ...set };
     this.#templateId = templateId;
     this.#typedAt = this.#parts.now();
@@ -127,10 +142,14 @@ export class NoteSession {
     this.#tell();
   }
 
+  #rename(): void {
+    this.#revisionId = this.#parts.newId();
+    this.#isNamed = false;
+  }
+
   #keep(): void {
     const typedAt = this.#typedAt ?? this.#parts.now();
-    const { content, templateId, after, revisionId } = this.#text();
-    this.#parts.keep({ content, templateId, after, revisionId, typedAt });
+    this.#parts.keep({ ...this.#text(), former: this.#former, typedAt });
   }
 
   #text() {
@@ -155,6 +174,7 @@ export class NoteSession {
    * was typed in another tab, or on another tablet.
    */
   follow(versions: Versions): void {
+    this.#recognise(versions);
     if (this.#isDirty || versions.some(({ revisionId }) => revisionId === this.#after)) return;
     const next = versions.find(({ status, revisionId }) => status === "draft" && !this.#had.has(revisionId));
     if (!next) return;
@@ -164,6 +184,32 @@ export class NoteSession {
     this.#typedAt = next.typedAt;
     this.#had.add(next.revisionId);
     this.#tell();
+  }
+
+  /** A text of this session that is in the queue although no save has said so yet: the present one continues it. */
+  #recognise(versions: Versions): void {
+    const names = this.#isNamed ? [...this.#former, this.#revisionId] : this.#former;
+    const saved = versions.find(({ revisionId }) => names.includes(revisionId));
+    if (!saved || saved.revisionId === this.#after) return;
+    this.#settle(saved.revisionId);
+    if (isSameContent(saved, this.#content)) this.#rest();
+    else this.#keep();
+    this.#tell();
+  }
+
+  /** The text of this name is in the queue. */
+  #settle(revisionId: string): void {
+    this.#had.add(revisionId);
+    this.#after = revisionId;
+    this.#former = [];
+    if (this.#revisionId === revisionId) this.#rename();
+  }
+
+  #rest(): void {
+    this.#isDirty = false;
+    this.#endTimer?.();
+    this.#endTimer = null;
+    this.#parts.discard();
   }
 
   /**
@@ -184,13 +230,11 @@ export class NoteSession {
     const { content, templateId, after, revisionId } = this.#text();
     const typedAt = this.#typedAt ?? this.#parts.now();
     this.#had.add(revisionId);
+    this.#isNamed = true;
     await this.#parts.save({ ...this.#parts.note, ...content, templateId, after, revisionId, typedAt });
-    this.#after = revisionId;
-    this.#revisionId = this.#parts.newId();
-    if (this.#content === content) {
-      this.#isDirty = false;
-      this.#parts.discard();
-    } else {
+    this.#settle(revisionId);
+    if (this.#content === content) this.#rest();
+    else {
       this.#keep();
       this.#plan();
     }
