@@ -97,6 +97,26 @@ test("history that arrives while the copy is made anew is not added to the old c
   expect(failure).toMatchObject({ message: expect.stringContaining("another epoch") });
 });
 
+test("history that arrives after a loss of rights is not added to the copy (I9)", async () => {
+  ana.intercept = async ({ path }, serve) => {
+    const answer = await serve();
+    if (path.includes("/history")) await setMeta(tab.cache, (meta) => ({ ...meta, scopeRev: meta.scopeRev + 1 }));
+    return answer;
+  };
+  const failure = await world.time.until(tab.loadHistory({ pet: v7() }).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ message: expect.stringContaining("other rights") });
+});
+
+test("a row that the server names outside of a pull is left out where the right to see it was lost meanwhile (I9)", async () => {
+  const [found, other] = [newClient(), newClient()];
+  const { cursor } = await readMeta(tab.cache);
+  await tab.keepRows([[clients.table, found.id, cursor, found]]);
+  await setMeta(tab.cache, (meta) => ({ ...meta, scopes: meta.scopes.filter((scope) => scope !== clients.scope) }));
+  await tab.keepRows([[clients.table, other.id, cursor, other]]);
+  const shown = await tab.cache.rows(clients).bulkGet([found.id, other.id]);
+  expect(shown.map((row) => row?.id)).toEqual([found.id, undefined]);
+});
+
 test("a pet's history that is unpacked leaves the newer row of the copy (I4)", async () => {
   const pet = { id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog") };
   const owner = newClient();

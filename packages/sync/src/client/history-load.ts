@@ -15,6 +15,8 @@ interface HistoryParts extends Wire {
 
 interface HistoryPage {
   epoch: string;
+  /** The rights that it was read with. */
+  scopeRev: number;
   /** The clinic's when the reading began. */
   version: number;
   rows: PackedRow[];
@@ -22,14 +24,13 @@ interface HistoryPage {
 
 async function readLines(answer: SyncAnswer, touch: () => void): Promise<HistoryPage> {
   const rows: PackedRow[] = [];
-  let epoch = "";
-  let version = 0;
+  let [epoch, scopeRev, version] = ["", 0, 0];
   for await (const parsed of jsonLines(answer.chunks())) {
     touch();
     const line = parsed as SnapshotLine;
-    if (line.t === "begin") ({ epoch, version } = line);
+    if (line.t === "begin") ({ epoch, scopeRev, version } = line);
     if (line.t === "rows") for (const [id, version, row] of line.rows) rows.push([line.tbl, id, version, row]);
-    if (line.t === "end" && epoch !== "") return { epoch, version, rows };
+    if (line.t === "end" && epoch !== "") return { epoch, scopeRev, version, rows };
   }
   throw new Error("The history broke off");
 }
@@ -63,6 +64,8 @@ async function fetchHistory(
     cache.transaction("rw", cache._history, cache._meta, async () => {
       const meta = await readMeta(cache);
       if (meta.epoch !== found.epoch || meta.rebuild) throw new Error("The history belongs to another epoch");
+      // Rows of a right that was lost since are gone from here, and must not come back.
+      if (meta.scopeRev !== found.scopeRev) throw new Error("The history belongs to other rights");
       if (found.version < (await sweptThrough(cache, meta.epoch))) return null;
       // What is newer than the cursor comes with the next pull, as rows.
       const rows = found.rows.filter(([, , version]) => version <= meta.cursor);

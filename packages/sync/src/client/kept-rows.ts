@@ -1,5 +1,6 @@
 import type { Change } from "../protocol.ts";
 import type { CacheDb, StoredRow } from "./cache-db.ts";
+import { scopeReader } from "./row-scope.ts";
 import { readMeta } from "./sync-meta.ts";
 
 /**
@@ -11,11 +12,15 @@ export async function keepRows(cache: CacheDb, changes: readonly Change[]): Prom
     const meta = await readMeta(cache);
     // While the copy is made anew under another epoch or other rights, nothing is added to the old one.
     if (meta.rebuild) return;
-    const names = new Set(cache.rowTables().map(({ name }) => name));
     for (const tbl of new Set(changes.map(([name]) => name))) {
-      if (!names.has(tbl)) continue;
+      const entity = cache.entities.get(tbl);
+      if (!entity) continue;
+      const scopeOf = scopeReader(entity);
+      // The right to see it may have been lost while the answer was on its way.
+      const isKept = (version: number, row: object): boolean =>
+        version <= meta.cursor && meta.scopes.includes(scopeOf(row));
       const rows = changes.flatMap(([name, id, version, row]): StoredRow[] =>
-        name === tbl && row !== null && version <= meta.cursor ? [{ ...row, id, _v: version }] : [],
+        name === tbl && row !== null && isKept(version, row) ? [{ ...row, id, _v: version }] : [],
       );
       const known = await cache.table(tbl).bulkGet(rows.map(({ id }) => id));
       const gone = await cache._tombstones.bulkGet(rows.map(({ id }): [string, string] => [tbl, id]));

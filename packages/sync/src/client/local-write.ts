@@ -1,7 +1,7 @@
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { parseArgs } from "@fernpaw/domain/kernel/run-mutation";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { CacheDb, PendingEntry, ShadowRow } from "./cache-db.ts";
 import type { SavedChange } from "./client-types.ts";
 import type { DexieTx } from "./dexie-tx.ts";
@@ -179,7 +179,9 @@ export class LocalWriter {
         cache._pending.where("seq").aboveOrEqual(entry.seq).first(),
         reads.ahead(asked),
       ]);
-      if (isAcked(entry, meta.acks) || (next?.seq === entry.seq && next.at === entry.at)) return;
+      // Shown already, or another tab was faster with newer arguments, which have a later time.
+      const isShown = next?.seq === entry.seq && epochMsOf(next.at) >= epochMsOf(entry.at);
+      if (isAcked(entry, meta.acks) || isShown) return;
       if (next) {
         // Another tab was faster with a later change, or this one takes newer arguments: all again, in order.
         const others = (await cache._pending.toArray()).filter(({ seq }) => seq !== entry.seq);

@@ -1,7 +1,8 @@
-import type { PushMutation, PushResult } from "../protocol.ts";
+import type { PushMutation } from "../protocol.ts";
 import { AWAITS_ROW, MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
 import { letExpire, putToRest, readArchive } from "./outbox-archive.ts";
 import { metaValue, type OutboxDb, type OutboxEntry, type QueuedEntry } from "./outbox-db.ts";
+import { forgetAllHeard, forgetHeard, heardResults, withResults } from "./outbox-heard.ts";
 import { type NewEntry, type Replacement, replaceUntaken, UNTAKEN } from "./outbox-replacement.ts";
 
 /** Room in a request for everything but the mutations. */
@@ -68,22 +69,6 @@ export async function enqueue(
     const seq = await outbox.q.add(queued);
     if (replacement) await outbox.meta.put({ key: UNTAKEN + replacement.key, value: { seq, uuid: entry.uuid } });
     return { entry: { ...queued, seq }, launch: { ...launch, lastId: queued.id } };
-  });
-}
-
-/** Key of what the server said of one batch: one record, for fifty would cost fifty times as much. */
-const HEARD = "heard:";
-
-async function heardResults(outbox: OutboxDb): Promise<Map<string, PushResult>> {
-  const notes = await outbox.meta.where("key").startsWith(HEARD).toArray();
-  return new Map(notes.flatMap(({ value }) => (value as PushResult[]).map((result) => [result.uuid, result])));
-}
-
-function withResults(entries: readonly OutboxEntry[], heard: ReadonlyMap<string, PushResult>): QueuedEntry[] {
-  return (entries as QueuedEntry[]).map((entry) => {
-    const result = heard.get(entry.uuid);
-    const isItsOwn = result?.clientId === entry.clientId && result.id === entry.id;
-    return isItsOwn && entry.result === null ? { ...entry, result } : entry;
   });
 }
 
@@ -175,23 +160,6 @@ export function firstBatch(entries: readonly QueuedEntry[], limit: number): Queu
 }
 
 /**
- * Notes what the server said of a batch. The entries stay: their effects are not here yet. Answers false when a
- * re-drive has given them other ids meanwhile.
- */
-export async function recordResults(
-  outbox: OutboxDb,
-  results: readonly PushResult[],
-  generation: number,
-): Promise<boolean> {
-  const [first] = results;
-  return outbox.transaction("rw", outbox.meta, async () => {
-    if ((await metaValue(outbox, "generation", 0)) !== generation) return false;
-    if (first) await outbox.meta.put({ key: `${HEARD}${first.uuid}`, value: [...results] });
-    return true;
-  });
-}
-
-/**
  * Whether the server has said that a change takes no effect. An answer may be lost although the change is
  * acknowledged: then it counts as taken, until the buckets say otherwise.
  */
@@ -228,14 +196,6 @@ async function deleteQueued(outbox: OutboxDb, queue: readonly QueuedEntry[], isG
     await outbox.q.where("seq").between(first.seq, last.seq, true, true).delete();
     start = end;
   }
-}
-
-async function forgetHeard(outbox: OutboxDb, left: readonly QueuedEntry[]): Promise<void> {
-  const isQueued = new Set(left.map(({ uuid }) => uuid));
-  const notes = await outbox.meta.where("key").startsWith(HEARD).toArray();
-  const isOver = (results: readonly PushResult[]): boolean => results.every(({ uuid }) => !isQueued.has(uuid));
-  const over = notes.filter(({ value }) => isOver(value as PushResult[]));
-  if (over.length > 0) await outbox.meta.bulkDelete(over.map(({ key }) => key));
 }
 
 /**
@@ -290,7 +250,7 @@ export async function redrive(outbox: OutboxDb, { from, to, clientId }: Redrive)
       .map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
-    await outbox.meta.where("key").startsWith(HEARD).delete();
+    await forgetAllHeard(outbox);
     await outbox.archive.clear();
     // In the new life no page will cover them, and none has to.
     await outbox.archive.bulkPut(refused.map((entry) => ({ ...entry, coveredBy: 0 })));

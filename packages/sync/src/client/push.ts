@@ -12,8 +12,9 @@ import {
   type Trouble,
   type Wire,
 } from "./exchange.ts";
-import { firstBatch, recordResults, takeUnsent, type UnsentQueue, toWire } from "./outbox.ts";
+import { firstBatch, takeUnsent, type UnsentQueue, toWire } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
+import { recordResults } from "./outbox-heard.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 
 /** Compressing less costs more than it saves. */
@@ -61,18 +62,18 @@ type Progress = { sent: number; isAgain: boolean } | PushOutcome;
  * holds. While one is under way the next is made ready and what the last brought is noted.
  */
 export class Pusher {
-  readonly #parts: PushParts;
+  protected readonly parts: PushParts;
   #limit = MAX_BATCH;
 
   constructor(parts: PushParts) {
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   async pushAll(signal: AbortSignal): Promise<PushOutcome> {
-    const { guard, outbox, readAcks } = this.#parts;
+    const { guard, outbox, readAcks } = this.parts;
     let sent = 0;
     for (let after = 0; ;) {
-      const unsent = await guard.run(() => takeUnsent(outbox, after));
+      const unsent = await guard.run(() => this.take(after));
       const last = unsent.entries.at(-1);
       if (!last) return { kind: "done", sent };
       const epoch = await this.epochOf(unsent);
@@ -85,13 +86,17 @@ export class Pusher {
     }
   }
 
+  protected take(after: number): Promise<UnsentQueue> {
+    return takeUnsent(this.parts.outbox, after);
+  }
+
   /** The epoch to send under: of the outbox, whose ids were given in it. */
   protected epochOf({ epoch }: UnsentQueue): Promise<string> | string {
     return epoch;
   }
 
   async #send(sending: Sending): Promise<Progress> {
-    const { guard, outbox } = this.#parts;
+    const { guard, outbox } = this.parts;
     const { entries, generation } = sending.unsent;
     let noted: Promise<boolean> = Promise.resolve(true);
     let sent = 0;
@@ -126,7 +131,7 @@ export class Pusher {
 
   /** Compresses ahead; null when nothing is left. */
   #prepare(entries: readonly QueuedEntry[], { epoch, acks, clockSkewMs }: Sending): PreparedPush | null {
-    const { environment, request } = this.#parts;
+    const { environment, request } = this.parts;
     const batch = firstBatch(entries, this.#limit);
     if (batch.length === 0) return null;
     const clients = new Set(batch.map(({ clientId }) => clientId));
@@ -147,7 +152,7 @@ export class Pusher {
   }
 
   #post({ nonce, content }: PreparedPush, { signal }: Sending): Promise<ExchangeResult<PushAnswer>> {
-    const { transport, environment } = this.#parts;
+    const { transport, environment } = this.parts;
     return post(
       { transport, environment },
       { path: "/api/sync/push", schema: PushResponse, timeoutMs: PUSH_MS, signal, nonce, content },

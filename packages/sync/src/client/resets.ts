@@ -1,4 +1,4 @@
-import { type EntityDefinition, emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { PullReset } from "../protocol.ts";
@@ -11,6 +11,7 @@ import { isAcked, isRefused, readOutboxEpoch, readQueue, redrive } from "./outbo
 import { readArchive, restingAfter } from "./outbox-archive.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase } from "./rebase.ts";
+import { scopeReader } from "./row-scope.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta, waitingBucket, writeMeta, type SyncMeta } from "./sync-meta.ts";
 
@@ -46,8 +47,9 @@ export const MOST_RECALLED = 500;
  */
 export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | "runner">): Promise<void> {
   const { cache, outbox, runner } = parts;
-  const queue = await readQueue(outbox);
+  // Before the queue, which is another database: so it shows what comes between the two and the transaction below.
   const pending = await cache._pending.toArray();
+  const queue = await readQueue(outbox);
   const isQueued = new Set(queue.map(({ uuid }) => uuid));
   const isAnyGone = pending.some(({ uuid }) => !isQueued.has(uuid));
   // The queue's move to the archive is durable, the page that allowed it may not be: such a change stays visible.
@@ -64,10 +66,14 @@ export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | 
   await rowTransaction(cache, async () => {
     const { acks, cursor } = await readMeta(cache);
     const stored = await cache._pending.toArray();
+    // Saved in this or another tab meanwhile: the readings above do not know it, or only its former arguments.
+    const since = addedSince(pending, stored);
+    const isSince = new Set(since.map(({ seq }) => seq));
     const lost = uncovered.filter(({ coveredBy = 0 }) => !isSameLife || coveredBy > cursor).map(pendingOf);
     const isLost = new Set(lost.map(({ seq }) => seq));
     const kept = stored.filter(({ seq, clientId, id }) => !isLost.has(seq) && isResting.has(`${clientId} ${id}`));
-    const next = [...queue.map(pendingOf), ...kept, ...lost].filter((entry) => !isAcked(entry, acks));
+    const known = [...queue.map(pendingOf), ...kept, ...lost].filter(({ seq }) => !isSince.has(seq));
+    const next = [...known, ...since].filter((entry) => !isAcked(entry, acks));
     if (!samePending(stored, next)) await rebase(cache, runner, { serverRows: [], pending: next });
   });
 }
@@ -86,10 +92,16 @@ export async function repairPending(parts: Pick<ResetParts, "cache" | "outbox" |
   return true;
 }
 
-function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {
+/** Of `now`, the entries that are not in `before`, or have other ids or newer arguments than there. */
+function addedSince(before: readonly PendingEntry[], now: readonly PendingEntry[]): PendingEntry[] {
+  // Newer arguments have another time.
   const keyOf = ({ seq, clientId, id, at }: PendingEntry): string => `${seq} ${clientId} ${id} ${at}`;
-  const keys = new Set(a.map(keyOf));
-  return a.length === b.length && b.every((entry) => keys.has(keyOf(entry)));
+  const keys = new Set(before.map(keyOf));
+  return now.filter((entry) => !keys.has(keyOf(entry)));
+}
+
+function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {
+  return a.length === b.length && addedSince(a, b).length === 0;
 }
 
 /** Follows what a pull or push says about epochs, rights and lost histories. */
@@ -210,10 +222,8 @@ export class Resets {
         await cache._tombstones.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]).delete();
         await table.clear();
       } else if (entity.scope === "row") {
-        // A row from before its table had this column is as a new one is.
-        const { scope: usual = "" } = emptyRow(entity) as { scope?: string };
-        const isOut = (row: object | null): boolean =>
-          row !== null && !scopes.includes((row as { scope?: string }).scope ?? usual);
+        const scopeOf = scopeReader(entity);
+        const isOut = (row: object | null): boolean => row !== null && !scopes.includes(scopeOf(row));
         await table.filter(isOut).delete();
         // Else the rebase that follows would bring back what an unsent change of the row had put aside.
         const shadows = cache._shadow.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]);

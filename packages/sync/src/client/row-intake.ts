@@ -38,13 +38,17 @@ export class RowIntake implements Intake {
     await this.#storing;
   }
 
-  /** Waits for the chunk before: were it repeated after this one, `after` would stand beyond a hole. */
+  /**
+   * Waits for the chunk before: were it repeated after this one, `after` would stand beyond a hole. A load that broke off
+   * may still read on while it is ended, so two may wait here.
+   */
   async #flush(after: [string, string] | null): Promise<void> {
-    await this.#storing;
+    const before = this.#storing;
     const rows = this.#rows;
     this.#rows = [];
-    this.#storing = this.#store({ rows, after, count: rows.length });
+    this.#storing = before.then(() => this.#store({ rows, after, count: rows.length }));
     // Whoever comes next is told.
     this.#storing.catch(() => undefined);
+    await before;
   }
 }

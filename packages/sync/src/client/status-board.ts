@@ -74,6 +74,9 @@ export class StatusBoard implements StatusStore {
   #isPersisted: boolean | null = null;
   #isLeader = false;
   #broken: string | null = null;
+  /** Readings of what is stored: the last that began, and the last that is shown. */
+  #begun = 0;
+  #shown = 0;
   #status: SyncStatus;
 
   constructor() {
@@ -113,7 +116,12 @@ export class StatusBoard implements StatusStore {
 
   /** Counts again what the databases hold. */
   async refresh(cache: CacheDb, outbox: OutboxDb): Promise<void> {
-    this.#local = await readLocal(cache, outbox);
+    const number = (this.#begun += 1);
+    const local = await readLocal(cache, outbox);
+    // A later reading has been quicker: this one does not know of a change that the screen shows already.
+    if (number < this.#shown) return;
+    this.#shown = number;
+    this.#local = local;
     this.#publish();
   }
 

@@ -143,10 +143,11 @@ export class SyncLoop {
       if (!end.isThrough && !this.#isForced) this.#isWanted = false;
     }
     this.#isRunning = false;
-    await this.#parts.onChange().catch(() => undefined);
-    if (!this.#isOn) return;
     this.#cancelTimer?.();
-    this.#cancelTimer = this.#parts.environment.after(Math.max(end.waitMs, LEAST_PAUSE_MS), () => this.wake());
+    const waitMs = Math.max(end.waitMs, LEAST_PAUSE_MS);
+    // Before the report, which may take longer than the next run: that one knows better when to wake.
+    if (this.#isOn) this.#cancelTimer = this.#parts.environment.after(waitMs, () => this.wake());
+    await this.#parts.onChange().catch(() => undefined);
   }
 
   async #cycle(signal: AbortSignal): Promise<CycleEnd> {
