@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { runConvergence } from "../testing/convergence.ts";
-import { RESTORE } from "../testing/convergence-rates.ts";
+import { RESTORE, RUSH } from "../testing/convergence-rates.ts";
 
 // Dexie says so of every connection that a dying tab leaves.
 vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -16,6 +16,7 @@ async function traceOf(): Promise<string[]> {
     seed: SEED,
     operations: OPERATIONS,
     restoreRate: RESTORE_RATE,
+    rushShare: RUSH,
     trace: (line) => lines.push(line),
   });
   return lines;

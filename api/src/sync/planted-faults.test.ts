@@ -3,6 +3,8 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import { visitNotes } from "@fernpaw/domain/notes/note";
+import { saveNoteDraft } from "@fernpaw/domain/notes/note.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -17,6 +19,10 @@ import { setRights, testMutation } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
+
+/** From before a text is in the queue until after it. */
+const MOMENTS = 10;
+const NO_WORDS = { kind: "soap" as const, subjective: "", objective: "", assessment: "", findings: [] };
 
 interface Scene {
   world: SyncWorld;
@@ -330,6 +336,26 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
       await person.openTab();
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);
+    },
+  },
+  "I1: a text is queued while a push reads the queue, and takes newer words": {
+    fault: "queueReadTwice",
+    holds: async ({ world, person, client }) => {
+      const petId = v7();
+      await world.time.until(client.mutate(registerPet, { id: petId, name: "Juno", petTypeId: petTypeIdOf("dog") }));
+      await world.time.until(client.waitForIdle());
+      for (let moment = 0; moment < MOMENTS; moment += 1) {
+        const [id, first, second] = [v7(), v7(), v7()];
+        const text = { id, visitId: null, petId, ...NO_WORDS, typedAt: "2026-11-21T10:00:00.000Z" };
+        const saving = client.mutate(saveNoteDraft, { ...text, plan: "Ear", revisionId: first, after: null });
+        for (let turn = 0; turn < moment; turn += 1) await new Promise((done) => setImmediate(done));
+        person.wake();
+        await saving;
+        await client.mutate(saveNoteDraft, { ...text, plan: "Ear gel", revisionId: second, after: first });
+        await world.time.until(client.waitForIdle());
+        if ((await client.cache.rows(visitNotes).get(id))?.plan !== "Ear gel") return false;
+      }
+      return true;
     },
   },
   "I9: a right is lost": {

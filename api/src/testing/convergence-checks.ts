@@ -4,6 +4,7 @@ import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { PERFECT } from "@fernpaw/sync/testing/sim-network";
 import { checkServer, ownRowIds } from "./convergence-server-checks.ts";
+import type { SavedArgs } from "./saved-args.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import { TestDevice } from "./sync-clinic.ts";
 import type { SimPerson, SyncWorld } from "./sync-world.ts";
@@ -94,6 +95,7 @@ function checkStrangers(
 
 export interface WorkDone {
   saved: readonly SavedWork[];
+  args: SavedArgs;
   hasRestores: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { searchSize } from "@fernpaw/testing/search-size";
 import { runConvergence } from "./convergence.ts";
+import { RUSH } from "./convergence-rates.ts";
 import type { RunReport } from "./convergence-run.ts";
 
 /** Devices begin anew so often: a run of its own finds other things than a long one. */
@@ -19,7 +20,7 @@ export async function runSeeds(
 ): Promise<RunReport[]> {
   const reports: RunReport[] = [];
   for (let done = 0, seed = firstSeed; done < operations; seed += 2) {
-    const report = await runConvergence({ seed, operations: OPERATIONS_A_RUN });
+    const report = await runConvergence({ seed, operations: OPERATIONS_A_RUN, rushShare: RUSH });
     reports.push(report);
     done += report.operations;
     onRun?.({ done, nextSeed: seed + 2 });

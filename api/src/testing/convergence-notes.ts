@@ -29,6 +29,21 @@ async function newText(maker: Maker, note: VisitNote | undefined): Promise<Wish 
   return petId ? wish(saveNoteDraft, args, { table: "visitNotes", id }) : null;
 }
 
+const MOST_TEXTS = 4;
+
+/** Texts of one note as its author types: each continues the one before. Mostly of a new note, for its first text makes it. */
+export async function typedTexts(maker: Maker): Promise<Wish[]> {
+  const note = maker.random.chance(0.3) ? await anyRow(maker, visitNotes) : undefined;
+  const first = await newText(maker, note);
+  if (!first) return [];
+  const texts = [first];
+  for (let after = first; texts.length < MOST_TEXTS; after = texts.at(-1) ?? first) {
+    const { revisionId, ...args } = after.args as { revisionId: string };
+    texts.push(wish(saveNoteDraft, { ...args, ...wordsOf(maker), after: revisionId, revisionId: newId(maker) }));
+  }
+  return texts;
+}
+
 async function choice(maker: Maker, version: VisitNote): Promise<Wish | null> {
   const main = version.versionOf && (await maker.client.cache.rows(visitNotes).get(version.versionOf));
   if (!main) return null;

@@ -11,6 +11,10 @@ export const SECOND_TAB = 0.01;
 export const TRANSIENT = 0.03;
 /** How often a device's cache is on its disk as it is in memory: a power cut goes back to there. */
 export const CACHE_FLUSH = 0.05;
+/** Of the steps, those in which a person's tabs do several things at the same moment. */
+export const RUSH = 0.25;
+/** Of these, those in which a note is typed: each text continues the one before. */
+export const TYPING = 0.6;
 export const BACK_UP_EVERY = 150;
 /** How long a device is switched off after a restore, at most. */
 export const MOST_STEPS_AWAY = 160;

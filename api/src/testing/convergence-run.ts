@@ -15,6 +15,8 @@ export interface RunOptions {
   noteShare?: number;
   /** How many of the changes are about invoices and payments; none when left out. */
   moneyShare?: number;
+  /** In how many of the steps one person does several things at the same moment; none when left out. */
+  rushShare?: number;
   /** Five devices in the first clinic instead of three. */
   isCrowded?: boolean;
   /** The server does not notice a restore by itself. */

@@ -4,11 +4,13 @@ import { readArchive } from "@fernpaw/sync/client/outbox-archive";
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import { checkMoney } from "./convergence-money.ts";
 import { checkStock } from "./convergence-stock.ts";
+import type { SavedArgs } from "./saved-args.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import type { SimPerson, SyncWorld } from "./sync-world.ts";
 
 interface ServerResult {
   uuid: string;
+  argsHash: string;
   status: string;
   version: number;
   userId: string;
@@ -68,10 +70,26 @@ async function whereabouts(world: SyncWorld, lost: readonly SavedWork[]): Promis
   return found.join("; ");
 }
 
+/** The place of each change in its device's queue. Of two tabs that save at the same moment either may be told first. */
+async function placesOf(world: SyncWorld, saved: readonly SavedWork[]): Promise<Map<string, number>> {
+  const places = new Map<string, number>();
+  for (const person of new Set(saved.map((work) => work.person))) {
+    const outbox = person.open[0]?.client.outbox;
+    const resting = outbox ? await world.time.during(() => readArchive(outbox)) : [];
+    for (const { uuid, seq } of resting) places.set(uuid, seq);
+  }
+  return places;
+}
+
 /** Of each device's tabs together: its queue is one. */
-function checkOrder(saved: readonly SavedWork[], known: ReadonlyMap<string, ServerResult>): void {
+async function checkOrder(
+  world: SyncWorld,
+  saved: readonly SavedWork[],
+  known: ReadonlyMap<string, ServerResult>,
+): Promise<void> {
+  const places = await placesOf(world, saved);
   const last = new Map<SimPerson, number>();
-  for (const { uuid, person } of saved) {
+  for (const { uuid, person } of saved.toSorted((a, b) => (places.get(a.uuid) ?? 0) - (places.get(b.uuid) ?? 0))) {
     const version = known.get(uuid)?.version ?? 0;
     const before = last.get(person) ?? 0;
     assertHolds(version > before, "I3 versions rise with local order", `${uuid} got ${version} after ${before}`);
@@ -138,12 +156,12 @@ async function checkNumbers(ledger: Ledger): Promise<void> {
 export async function checkServer(
   world: SyncWorld,
   clinicId: string,
-  work: { saved: readonly SavedWork[]; hasRestores: boolean },
+  work: { saved: readonly SavedWork[]; args: SavedArgs; hasRestores: boolean },
 ): Promise<void> {
   const ledger = ledgerOf(world, clinicId);
   const saved = work.saved.filter(({ person }) => person.user.clinicId === clinicId);
   const results = await ledger.all<ServerResult>(
-    `select m."uuid", m."status", m."version", m."userId", c."userId" as "deviceUserId"
+    `select m."uuid", m."argsHash", m."status", m."version", m."userId", c."userId" as "deviceUserId"
      from "sync_mutation" m left join "sync_client" c on c."clinicId" = m."clinicId" and c."clientId" = m."clientId"
      where m."clinicId" = ?`,
   );
@@ -153,13 +171,14 @@ export async function checkServer(
   const told = work.hasRestores ? await refusedAtRest(world, saved) : new Set<string>();
   const lost = unknown.filter(({ uuid }) => !told.has(uuid));
   assertHolds(lost.length === 0, "I1 what was called saved is settled in the end", await whereabouts(world, lost));
+  work.args.check(results);
   assertHolds(known.size === results.length, "I2 exactly once", `${results.length - known.size} uuids twice`);
   for (const { uuid, person } of saved.filter(({ uuid: one }) => known.has(one))) {
     const { userId, deviceUserId } = known.get(uuid) ?? {};
     const isOwn = userId === person.user.userId && deviceUserId === person.user.userId;
     assertHolds(isOwn, "I10 nothing is done under another author", `${uuid} of ${person.user.userId} by ${userId}`);
   }
-  if (!work.hasRestores) checkOrder(saved, known);
+  if (!work.hasRestores) await checkOrder(world, saved, known);
   await checkVersions(ledger);
   await checkCards(ledger, results, work.hasRestores);
   await checkNumbers(ledger);

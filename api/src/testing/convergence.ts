@@ -4,8 +4,8 @@ import type { DatabaseCopy } from "@fernpaw/sync/testing/database-copies";
 import { type OwnWork, OwnWorkWatch } from "@fernpaw/sync/testing/own-work-watch";
 import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
 import { randomWish } from "./convergence-actions.ts";
-import { SignedNotesWatch } from "./convergence-notes.ts";
-import type { Wish } from "./convergence-wishes.ts";
+import { SignedNotesWatch, typedTexts } from "./convergence-notes.ts";
+import type { Maker, Wish } from "./convergence-wishes.ts";
 import { checkAtRest, checkScopes, readCursor } from "./convergence-checks.ts";
 import {
   ALL_CODES,
@@ -24,9 +24,12 @@ import {
   STOCK_SHARE,
   TOKEN_EXPIRY,
   TRANSIENT,
+  TYPING,
 } from "./convergence-rates.ts";
 import { restoreUnderWork } from "./convergence-restore.ts";
 import { replayOf, type RunOptions, type RunReport } from "./convergence-run.ts";
+import { rush, type Begin } from "./convergence-rush.ts";
+import { SavedArgs } from "./saved-args.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import { setRights } from "./sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "./sync-world.ts";
@@ -43,6 +46,7 @@ class Run {
   readonly #options: RunOptions;
   readonly #saved: SavedWork[] = [];
   readonly #uuids = new Set<string>();
+  readonly #args = new SavedArgs();
   readonly #signed = new SignedNotesWatch();
   readonly #cursors = new Map<SimPerson, { epoch: string; cursor: number }>();
   #refused = 0;
@@ -91,8 +95,10 @@ class Run {
     if (!person) return;
     if (person.open.length === 0) await person.openTab();
     await this.#disturb(person);
+    const { rushShare = 0 } = this.#options;
     const opened = random.pick(person.open);
-    if (opened) await this.#write(person, opened.client);
+    if (rushShare > 0 && random.chance(rushShare)) await this.#rush(person);
+    else if (opened) await this.#write(person, opened.client);
     await time.pass(random.chance(0.05) ? random.below(120_000) : random.below(LONGEST_PAUSE_MS));
     await this.#observe(person);
     if (this.#options.noteShare) await this.#watchNotes();
@@ -102,19 +108,39 @@ class Run {
   async #write(person: SimPerson, client: SyncClient): Promise<void> {
     const { random, time } = this.#world;
     if (client.status.get().buckets.p0.state !== "loaded") return;
-    const maker = { client, random, clinicId: person.user.clinicId, nowMs: time.nowMs };
-    const { stockShare = STOCK_SHARE, noteShare = 0, moneyShare = 0 } = this.#options;
-    const shares = { stockShare, noteShare, moneyShare };
-    const wish = await time.until(randomWish(maker, shares));
+    const wish = await time.until(this.#wish(person, client));
     if (!wish) return;
     const attempt = this.#mutate(person, client, wish);
     if (random.chance(KILL_TAB)) this.#crash(person, client);
     await time.until(Promise.race([attempt, time.sleep(1_000)]));
   }
 
+  #maker(person: SimPerson, client: SyncClient): Maker {
+    const { random, time } = this.#world;
+    return { client, random, clinicId: person.user.clinicId, nowMs: time.nowMs };
+  }
+
+  #wish(person: SimPerson, client: SyncClient): Promise<Wish | null> {
+    const { stockShare = STOCK_SHARE, noteShare = 0, moneyShare = 0 } = this.#options;
+    return randomWish(this.#maker(person, client), { stockShare, noteShare, moneyShare });
+  }
+
+  /** Several wishes at the same moment: a text that is typed, and another. */
+  async #rush(person: SimPerson): Promise<void> {
+    const { random, time } = this.#world;
+    const client = random.pick(person.open)?.client;
+    if (client?.status.get().buckets.p0.state !== "loaded") return;
+    const typed = random.chance(TYPING) ? await time.until(typedTexts(this.#maker(person, client))) : [];
+    const wishes = [...typed, await time.until(this.#wish(person, client))];
+    const saves = wishes.flatMap((wish): Begin[] => (wish ? [(tab) => this.#mutate(person, tab, wish)] : []));
+    await rush(this.#world, person, saves);
+  }
+
   async #mutate(person: SimPerson, client: SyncClient, wish: Wish): Promise<void> {
+    this.#args.asked(wish);
     try {
       const { uuid } = await client.mutate(wish.mutation, wish.args);
+      this.#args.saved(wish, uuid);
       this.#trace(`${this.#world.people.indexOf(person)} ${wish.mutation.name} ${uuid}`);
       // A text that took the place of an unsent one is in the queue at the place of that one.
       if (this.#uuids.has(uuid)) return;
@@ -124,8 +150,10 @@ class Run {
       const isSafe = wish.makes?.table === "clients" && this.#world.owners.includes(person.user);
       if (isSafe && wish.makes) this.#watchSoon(person, client, { uuid, ...wish.makes });
     } catch (error) {
-      if (error instanceof Refusal) this.#refused += 1;
-      else if (this.#isOpen(person, client)) throw error;
+      if (error instanceof Refusal) {
+        this.#args.refused(wish);
+        this.#refused += 1;
+      } else if (this.#isOpen(person, client)) throw error;
     }
   }
 
@@ -219,7 +247,7 @@ class Run {
   async #cutPower(person: SimPerson): Promise<void> {
     const { random, time } = this.#world;
     const name = person.open[0]?.client.cache.name;
-    for (const { client } of person.open.slice()) person.kill(client);
+    for (const { client } of [...person.open, ...person.workers]) person.kill(client);
     await time.settle();
     const flushed = this.#onDisk.get(person);
     const isWhole = flushed !== undefined && flushed.name === name && random.chance(0.7);
@@ -284,7 +312,7 @@ class Run {
     for (const person of world.people) person.wake();
     await world.time.pass(30_000);
     if (this.#options.noteShare) await this.#watchNotes();
-    await checkAtRest(world, { saved: this.#saved, hasRestores: this.#restores > 0 });
+    await checkAtRest(world, { saved: this.#saved, args: this.#args, hasRestores: this.#restores > 0 });
     return {
       operations: this.operations,
       saved: this.#saved.length,

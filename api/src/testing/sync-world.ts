@@ -44,6 +44,8 @@ export class SimPerson {
     serve,
   ) => serve();
   readonly open: OpenedTab[] = [];
+  /** Service workers that send beside the tabs. */
+  readonly workers: OpenedTab[] = [];
 
   constructor(world: SyncWorld, user: TestUser) {
     this.world = world;
@@ -86,6 +88,19 @@ export class SimPerson {
   }
 
   async openTab(set: Partial<SyncClientOptions> = {}): Promise<SyncClient> {
+    const opened = await this.#openClient(set);
+    this.open.push(opened);
+    return opened.client;
+  }
+
+  /** As the service worker does for a tab that was closed: a client that only drains. `kill` ends it. */
+  async openWorker(): Promise<SyncClient> {
+    const opened = await this.#openClient({});
+    this.workers.push(opened);
+    return opened.client;
+  }
+
+  async #openClient(set: Partial<SyncClientOptions>): Promise<OpenedTab> {
     const tab = this.device.openTab();
     const options: SyncClientOptions = {
       clinicId: this.user.clinicId,
@@ -102,17 +117,17 @@ export class SimPerson {
       environment: tab.environment(),
       ...set,
     };
-    const client = createPlantedClient(options, this.world.faults);
-    this.open.push({ tab, client });
-    return client;
+    return { tab, client: createPlantedClient(options, this.world.faults) };
   }
 
   /** The tab dies in the middle of whatever it does. */
   kill(client: SyncClient): void {
-    const opened = this.open.find((candidate) => candidate.client === client);
-    if (!opened) return;
-    this.open.splice(this.open.indexOf(opened), 1);
-    opened.tab.kill();
+    for (const list of [this.open, this.workers]) {
+      const opened = list.find((candidate) => candidate.client === client);
+      if (!opened) continue;
+      list.splice(list.indexOf(opened), 1);
+      opened.tab.kill();
+    }
   }
 
   wake(): void {
@@ -286,6 +301,7 @@ export class SyncWorld {
 
   async close(): Promise<void> {
     for (const person of this.people) {
+      for (const { client } of person.workers.slice()) person.kill(client);
       for (const { client } of person.open) await this.time.until(client.stop());
     }
     await this.#kept.close();

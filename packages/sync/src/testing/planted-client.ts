@@ -4,7 +4,8 @@ import type { CacheDb, PackedRow } from "../client/cache-db.ts";
 import type { SyncClient, SyncClientOptions } from "../client/client-types.ts";
 import { uuidV7, type ClientEnvironment } from "../client/environment.ts";
 import { LocalWriter, type Write } from "../client/local-write.ts";
-import { type Launch, readQueue } from "../client/outbox.ts";
+import { type Launch, readQueue, readUnsent, type UnsentQueue } from "../client/outbox.ts";
+import { UNTAKEN } from "../client/outbox-replacement.ts";
 import type { OutboxDb } from "../client/outbox-db.ts";
 import { type PullState, Puller } from "../client/pull.ts";
 import { Pusher, type PushParts } from "../client/push.ts";
@@ -49,6 +50,8 @@ export const CLIENT_FAULTS = [
   "unaskedTabApplied",
   /** The outbox is written with the durability that browsers have by default. */
   "relaxedOutbox",
+  /** A push looks for entries that may take newer arguments in one transaction, and reads the queue in another. */
+  "queueReadTwice",
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 type Faults = ReadonlySet<ClientFault>;
@@ -75,6 +78,7 @@ function plantedParts(faults: Faults): ClientParts {
     Puller: pullerWith(faults),
     Resets: resetsWith(faults),
     ...(faults.has("epochInCache") && { Pusher: CacheEpochPusher }),
+    ...(faults.has("queueReadTwice") && { Pusher: TwiceReadingPusher }),
     ...(faults.has("deviceStableClientId") && { LocalWriter: StableClientWriter }),
   };
 }
@@ -144,6 +148,14 @@ class CacheEpochPusher extends Pusher {
 
   protected override async epochOf(): Promise<string> {
     return (await readMeta(this.#cache)).epoch;
+  }
+}
+
+class TwiceReadingPusher extends Pusher {
+  protected override async take(after: number): Promise<UnsentQueue> {
+    const { outbox } = this.parts;
+    const isAnyUntaken = (await outbox.meta.where("key").startsWith(UNTAKEN).count()) > 0;
+    return isAnyUntaken ? super.take(after) : readUnsent(outbox, after);
   }
 }
 
