@@ -63,6 +63,12 @@ export function NoteTab(props: VisitPartProps) {
   return notes ? <LoadedTab {...props} notes={notes} /> : <SkeletonRows />;
 }
 
+/** The first letter is painted before the tab is drawn again. */
+function useTouched(): [boolean, () => void] {
+  const [isTouched, setTouched] = useState(false);
+  return [isTouched, () => startTransition(() => setTouched(true))];
+}
+
 function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit }) {
   const { actor, can } = useClinic();
   const [opened, setOpened] = useState<readonly Opened[]>([]);
@@ -73,9 +79,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const isSignedByOther = notes.groups.some((group) => group.note.kind !== "import" && isSigned(group));
   const hasNone = own.length === 0 && opened.length === 0;
   // An empty form gives way to a signed note; one's own text stays.
-  const [isTouched, setTouched] = useState(false);
-  // The first letter is painted before the tab is drawn again.
-  const touch = (): void => startTransition(() => setTouched(true));
+  const [isTouched, touch] = useTouched();
   const isTyped = (useDraft<KeptText>(draftKeyOf(first.id)).restored ?? null) !== null || isTouched;
   const isFirstOffered = hasNone && visit.status === "open" && (isTyped || (!isSignedByOther && notes.waiver === null));
   const wanted = [
