@@ -4,7 +4,11 @@ import type { SyncStatus } from "@fernpaw/sync/client/client-types";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reportDevice } from "./device-report.ts";
 
-beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  // A file before this one may have chosen a location for the device.
+  localStorage.clear();
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 const AT = "2026-11-21T09:00:00.000Z";

@@ -2,6 +2,7 @@ import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { readMeta, writeMeta } from "@fernpaw/sync/client/sync-meta";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -285,6 +286,8 @@ describe("the index follows the device", () => {
 
   test("what the server found beyond the device is found and opens; what is newer than the device waits for its pull", async () => {
     const [old, news] = [clientRow({ lastName: "Abernathy" }), clientRow({ lastName: "Abercrombie" })];
+    const { cache } = clinic.sync;
+    await writeMeta(cache, { ...(await readMeta(cache)), scopes: [clients.scope] });
     await clinic.sync.keepRows([
       ["clients", old.id, 0, old],
       ["clients", news.id, 7, news],
