@@ -113,3 +113,20 @@ test("in some weeks: the first free time of that day, counted from the visit tha
     ]),
   );
 });
+
+test("in the evening tomorrow's first times stand in the same row, with their day; later ones have a row of their own", async () => {
+  const user = userEvent.setup();
+  const span = { startsAt: at(8, 30), endsAt: at(23), reach: "day" } as const;
+  await clinic.have(calendarBlocks, { id: uuidv7(), resourceId: desk.vetId, ...LUNCH, ...span });
+  open({ time: "08:00", vetId: desk.vetId });
+  await waitFor(async () => expect((await offered()).length).toBeGreaterThan(2));
+  const days = async () => new Set((await offered()).flatMap((name) => /^(.*), \d\d:\d\d/.exec(name ?? "")?.[1] ?? []));
+  expect((await days()).size).toBe(2);
+  const heads = async () => within(await group()).getAllByText(/^Free times/).length;
+  expect(await heads()).toBe(1);
+  expect(
+    within(await group()).getAllByText(shortDay(instantAt("2027-06-17", 600, "Europe/London"), "Europe/London")).length,
+  ).toBeGreaterThan(0);
+  await user.click(screen.getByRole("button", { name: "Later" }));
+  await waitFor(async () => expect(await heads()).toBe(2));
+});

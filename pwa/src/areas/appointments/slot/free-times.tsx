@@ -84,7 +84,7 @@ export function FreeTimes({ draft, choices, startsAt, onChange, whyNone }: FreeT
     <Box role="group" aria-label={copy.free}>
       <Box sx={{ display: "grid", gap: 2 }}>
         {shown.length === 0 && <DayWords />}
-        {byDay(shown, timeZone).map(([day, places]) => (
+        {rowsOf(shown, timeZone, count === FIRST).map(([day, places]) => (
           <Box key={day} sx={{ display: "grid", gap: 2 }}>
             <DayWords at={places[0]?.startsAt} />
             <Box sx={CHIPS}>
@@ -94,6 +94,7 @@ export function FreeTimes({ draft, choices, startsAt, onChange, whyNone }: FreeT
                   place={place}
                   vet={choices.vets.find((vet) => vet.id === place.vetId && !isUnassigned)}
                   showsVet={asked.vetId === null}
+                  showsDay={localDateOf(place.startsAt, timeZone) !== day}
                   isTaken={place.startsAt === startsAt && (vetId === null || place.vetId === vetId)}
                   onTake={() => take(place)}
                 />
@@ -118,13 +119,15 @@ export function FreeTimes({ draft, choices, startsAt, onChange, whyNone }: FreeT
 const CHIPS = { display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(5.25rem, 1fr))" } as const;
 const WORDS = { color: "ink2", minHeight: 48 } as const;
 
-function byDay(places: readonly FreePlace[], timeZone: string): [LocalDate, FreePlace[]][] {
-  const days = new Map<LocalDate, FreePlace[]>();
-  for (const place of places) {
-    const day = localDateOf(place.startsAt, timeZone);
-    days.set(day, [...(days.get(day) ?? []), place]);
-  }
-  return [...days];
+/**
+ * A row for each day. The first times are one row, so that the form is as high in the evening, when some are tomorrow's, and a tap on
+ * its button does not miss while another wish is looked for.
+ */
+function rowsOf(places: readonly FreePlace[], timeZone: string, isOneRow: boolean): [LocalDate, FreePlace[]][] {
+  const [first] = places;
+  const dayOf = ({ startsAt }: FreePlace): LocalDate => localDateOf(startsAt, timeZone);
+  if (isOneRow && first) return [[dayOf(first), [...places]]];
+  return [...Map.groupBy(places, dayOf)];
 }
 
 function DayWords({ at }: { at?: Instant | undefined }) {
@@ -142,13 +145,16 @@ interface ChipProps {
   vet: Person | undefined;
   /** The times are of several vets. */
   showsVet: boolean;
+  /** The row is named after another day. */
+  showsDay: boolean;
   isTaken: boolean;
   onTake: () => void;
 }
 
-function Chip({ place: { startsAt }, vet, showsVet, isTaken, onTake }: ChipProps) {
+function Chip({ place: { startsAt }, vet, showsVet, showsDay, isTaken, onTake }: ChipProps) {
   const { timeZone } = useClinic();
   const time = clockTime(startsAt, timeZone);
+  const second = showsDay ? shortDay(startsAt, timeZone) : showsVet ? (vet?.lastName ?? "") : "";
   return (
     <ToggleButton
       value={startsAt}
@@ -161,7 +167,7 @@ function Chip({ place: { startsAt }, vet, showsVet, isTaken, onTake }: ChipProps
         {[`${shortDay(startsAt, timeZone)}, ${time}`, ...(vet ? [titledName(vet)] : [])].join(" · ")}
       </span>
       <span aria-hidden="true">{time}</span>
-      {showsVet && vet && (
+      {second !== "" && (
         <Box
           component="span"
           aria-hidden="true"
@@ -174,7 +180,7 @@ function Chip({ place: { startsAt }, vet, showsVet, isTaken, onTake }: ChipProps
             fontWeight: 400,
           }}
         >
-          {vet.lastName}
+          {second}
         </Box>
       )}
     </ToggleButton>
