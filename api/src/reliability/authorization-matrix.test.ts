@@ -2,6 +2,7 @@ import { CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS } from "@fernpaw/domain/kernel
 import { noteFigure } from "@fernpaw/testing/note-figure";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { alteredToken } from "../testing/altered-token.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { addressOf, type DocumentedRoute, readApiDescription } from "../testing/documented-routes.ts";
 import { everyClinic } from "../db/every-clinic.ts";
@@ -49,7 +50,7 @@ const add = (name: string, kind: Caller["kind"], browser: TestBrowser, codes: re
 async function addStrangers(): Promise<void> {
   add("visitor", "signedOut", api.browser());
   const forged = api.browser();
-  forged.accessToken = `${clinic.owner.accessToken?.slice(0, -4)}AAAA`;
+  forged.accessToken = alteredToken(clinic.owner.accessToken ?? "");
   add("forged token", "signedOut", forged);
   const ended = await staffOf(api, [...PLATFORM_PERMISSIONS]);
   await ended.post("/api/admin/auth/logout");
