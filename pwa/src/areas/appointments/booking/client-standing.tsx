@@ -12,7 +12,7 @@ import { copy } from "../appointments.copy.ts";
 export function ClientStanding({ clientId }: { clientId: string | null }) {
   if (clientId === null) return null;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, alignItems: "center" }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 1, alignItems: "center" }}>
       <NoShowNote clientId={clientId} />
       <BookingBalance clientId={clientId} />
     </Box>
