@@ -3,7 +3,7 @@ import { addMinutes, localDateOf, toInstant } from "@fernpaw/domain/kernel/time"
 import { addRoom } from "@fernpaw/domain/clinics/room.mutations";
 import { messages } from "@fernpaw/domain/messages/message";
 import { visits } from "@fernpaw/domain/visits/visit";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../db/new-id.ts";
@@ -161,4 +161,35 @@ test("who did not come hears of a delay only if ticked, and who cannot be writte
   await noDialog();
   expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ clientId: missed, channel: "email" }]);
   await clinic.allSaved();
+});
+
+test("who starts an exam and goes to another page at once stays there; who waits is led to the note", async () => {
+  const vet = await openTestClinic({ profession: "vet" }, { timeZone });
+  const atVet = await aClinicDesk(vet);
+  await atVet.haveVisit({ stage: "waiting", stageAt: now });
+  const router = vet.showRoutes(
+    [
+      { path: "/", element: <TodayScreen day={day} /> },
+      { path: "*", element: <p>Another page</p> },
+    ],
+    "/",
+  );
+  const startExam = await screen.findByRole("button", { name: "Start exam Juno" });
+  act(() => {
+    fireEvent.click(startExam);
+    void router.navigate("/dashboard/pets");
+  });
+  await waitFor(async () => expect(await vet.db.table("visits").toArray()).toMatchObject([{ stage: "with_vet" }]));
+  await vet.allSaved();
+  expect(router.state.location.pathname).toBe("/dashboard/pets");
+
+  await atVet.haveVisit({
+    stage: "waiting",
+    stageAt: now,
+    petId: await atVet.havePet({ name: "Otto" }, atVet.clientId),
+  });
+  await act(() => router.navigate("/"));
+  await user.click(await screen.findByRole("button", { name: "Start exam Otto" }));
+  await waitFor(() => expect(router.state.location.search).toContain("tab=note"));
+  await vet.allSaved();
 });

@@ -1,7 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { longDay, titleDay, useNow } from "../../ui/clock-time.tsx";
@@ -10,6 +9,7 @@ import { firstScreenIsShown } from "../../ui/first-screen.ts";
 import { lazyPart, retriedPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { NO_RAIL, PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
+import { type GoFromHere, useNavigateFromHere } from "../../ui/use-navigate-from-here.ts";
 import { useIsPainted } from "../../ui/use-is-painted.ts";
 import { useOnce } from "../../ui/use-once.ts";
 import { DayLine } from "./board/day-line.tsx";
@@ -55,7 +55,7 @@ const FIRST_CARDS = 6;
 export function TodayScreen({ day }: { day: LocalDate }) {
   const { db, timeZone, settings, can, actor } = useClinic();
   const [whose, setWhose] = useWhoseChoice(actor.userId);
-  const navigate = useNavigate();
+  const go = useNavigateFromHere();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const [filter, setFilter] = useBoardFilter();
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
@@ -79,7 +79,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
           <>
             <WhoseChoice whose={whose} onChange={setWhose} />
             <FilterButton filter={filter} whose={whose} onWhose={setWhose} onChange={setFilter} />
-            {can("billing:manage") && <SaleButton onSale={() => void navigate(paths.sale())} />}
+            {can("billing:manage") && <SaleButton onSale={() => go(paths.sale())} />}
             {can("appointments:manage") && (
               <NewButtons
                 onWalkIn={() => setOpened({ kind: "walk_in" })}
@@ -109,7 +109,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             <Suspense>{isPainted && <MyTasks />}</Suspense>
           </TasksPlace>
           <Suspense>{isPainted && <EveningCard day={day} />}</Suspense>
-          <BoardOfStages day={day} board={board} whose={whose} filter={filter} onOpened={setOpened} />
+          <BoardOfStages day={day} board={board} whose={whose} filter={filter} onOpened={setOpened} onGo={go} />
         </>
       )}
     </TodayFrame>
@@ -122,10 +122,11 @@ interface BoardProps {
   whose: Whose;
   filter: BoardFilter;
   onOpened: (opened: OpenDialog) => void;
+  onGo: GoFromHere;
 }
 
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
-function BoardOfStages({ day, board, whose, filter, onOpened }: BoardProps) {
+function BoardOfStages({ day, board, whose, filter, onOpened, onGo }: BoardProps) {
   const { actor } = useClinic();
   const isPhone = useMediaQuery(PHONE);
   const [tab, setTab] = useState<Stage>(FIRST_STAGE);
@@ -148,6 +149,7 @@ function BoardOfStages({ day, board, whose, filter, onOpened }: BoardProps) {
             all={board?.[stage].length ?? 0}
             cards={cardsOf(stage)}
             onOpened={onOpened}
+            onGo={onGo}
           />
         ))}
       </div>
@@ -162,9 +164,10 @@ interface StageProps {
   all: number;
   cards: BoardCard[] | undefined;
   onOpened: (opened: OpenDialog) => void;
+  onGo: GoFromHere;
 }
 
-function Stage({ day, stage, all, cards, onOpened }: StageProps) {
+function Stage({ day, stage, all, cards, onOpened, onGo }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
   const toPay = useToPay(stage === "pay" ? cards : undefined, isPainted);
@@ -194,6 +197,7 @@ function Stage({ day, stage, all, cards, onOpened }: StageProps) {
           card={card}
           now={now}
           onOpened={onOpened}
+          onGo={onGo}
           {...(stage === "pay" && { toPay: toPay(card.key) })}
         />
       ))}

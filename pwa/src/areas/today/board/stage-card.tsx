@@ -1,10 +1,10 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { memo } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { PatientCard } from "./patient-card.tsx";
 import type { ToPay } from "../../billing/to-pay.queries.ts";
+import type { GoFromHere } from "../../../ui/use-navigate-from-here.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { copy } from "../today.copy.ts";
 import { READING, type ToPayOf } from "./use-to-pay.ts";
@@ -25,6 +25,8 @@ interface StageCardProps {
   now: Instant;
   /** The same function at each drawing, or the card is drawn again. */
   onOpened: (opened: OpenDialog) => void;
+  /** The same function too. */
+  onGo: GoFromHere;
   /** The money of a patient who waits to pay. */
   toPay?: ReturnType<ToPayOf>;
 }
@@ -52,20 +54,19 @@ function ExpectedCard({ card, now, onOpened }: StageCardProps) {
   );
 }
 
-function HereStageCard({ card, now, onOpened, toPay }: StageCardProps & { card: HereCard }) {
+function HereStageCard({ card, now, onOpened, onGo, toPay }: StageCardProps & { card: HereCard }) {
   const { can, actor, settings } = useClinic();
   const { move, close } = useVisitMoves(card);
   const [pet] = card.pets;
-  const navigate = useNavigate();
   const money = toPay === READING ? undefined : toPay;
   const pay = can("billing:manage") ? wayToPay(money) : null;
   const next = async (): Promise<unknown> => {
     if (pay === "take") return onOpened({ kind: "pay", visitId: card.visit.id });
-    if (pay === "charges") return navigate(paths.visit(card.visit, "charges"));
+    if (pay === "charges") return onGo(paths.visit(card.visit, "charges"));
     if (card.stage === "pay") return close();
     if (card.stage === "exam") return onOpened({ kind: "finish", visitId: card.visit.id });
     await move("with_vet");
-    return CLINICAL.includes(actor.profession) ? navigate(paths.visit(card.visit, "note")) : undefined;
+    return CLINICAL.includes(actor.profession) ? onGo(paths.visit(card.visit, "note")) : undefined;
   };
   const weigh = (): void => {
     if (pet) onOpened({ kind: "weigh", petId: pet.id, visitId: card.visit.id });
