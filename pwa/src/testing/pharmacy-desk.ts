@@ -2,7 +2,7 @@ import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { type EntityDefinition, emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, type Instant, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { measurements, pets } from "@fernpaw/domain/pets/pet";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { staff } from "@fernpaw/domain/staff/staff";
@@ -96,10 +96,10 @@ export async function havePrescription(set: Partial<NewRow<typeof prescriptions>
   return id;
 }
 
-export async function haveDispense(prescriptionId: string): Promise<string> {
+export async function haveDispense(prescriptionId: string, occurredAt: Instant = NOW): Promise<string> {
   const id = uuidv7();
   const dispense = { ...emptyRow(dispenses), id, prescriptionId, petId: desk.petId };
-  await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
+  await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt });
   return id;
 }
 

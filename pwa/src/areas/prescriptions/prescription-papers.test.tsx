@@ -1,6 +1,6 @@
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { addDays } from "@fernpaw/domain/kernel/time";
+import { addDays, addMinutes } from "@fernpaw/domain/kernel/time";
 import { prescriptionPrints } from "@fernpaw/domain/prescriptions/prescription-print";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { locationRow } from "@fernpaw/testing/builders";
@@ -15,6 +15,7 @@ import { PrescriptionPaperScreen } from "./paper/prescription-paper-screen.tsx";
 import { PrescriptionScreen } from "./prescription/prescription-screen.tsx";
 import { DispensingRulesCard } from "./public/dispensing-rules-card.tsx";
 import {
+  NOW,
   TODAY,
   clinic,
   openPharmacy,
@@ -46,14 +47,16 @@ describe("the list", () => {
     await havePrescription({ medicine: "Held", status: "on_hold" });
     await havePrescription({ medicine: "Prepared", status: "draft", signedAt: null });
     const due = await havePrescription({ medicine: "Due", durationDays: 5 });
-    await haveDispense(due);
+    await haveDispense(due, addMinutes(NOW, -5 * 24 * 60));
+    const begun = await havePrescription({ medicine: "Handed over today", durationDays: 5 });
+    await haveDispense(begun);
     clinic.show(<PrescriptionsScreen />);
     for (const [view, medicine] of [
       ["Refills (1)", "Due"],
       ["Expiring (1)", "Soon over"],
       ["On hold (1)", "Held"],
       ["To sign (1)", "Prepared"],
-      ["Active (3)", "Carprofen 100 mg tablet"],
+      ["Active (4)", "Carprofen 100 mg tablet"],
     ] as const) {
       await userEvent.click(await screen.findByText(view));
       expect((await screen.findAllByText(medicine)).length).toBeGreaterThan(0);

@@ -223,6 +223,10 @@ describe("what a prescription is on a day", () => {
     expect(suppliedUntil(course, ["2026-11-01", "2026-10-01"])).toBe("2026-12-01");
     expect(isRefillDue(course, ["2026-11-01"], "2026-11-23")).toBe(false);
     expect(isRefillDue(course, ["2026-11-01"], "2026-11-24")).toBe(true);
+    const short = { durationDays: 7 };
+    expect(isRefillDue(short, ["2026-11-01"], "2026-11-01")).toBe(false);
+    expect(isRefillDue(short, ["2026-11-01"], "2026-11-06")).toBe(false);
+    expect(isRefillDue(short, ["2026-11-01"], "2026-11-07")).toBe(true);
     expect(isRefillDue({ durationDays: null }, ["2026-01-01"], "2026-11-24")).toBe(false);
     expect(isRefillDue(course, [], "2026-11-24")).toBe(false);
   });

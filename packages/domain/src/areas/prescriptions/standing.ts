@@ -24,9 +24,12 @@ export function standingOf(one: Stood, all: readonly Pick<Dispense, "status">[],
   return isExpired(one, day) ? "expired" : status;
 }
 
-/** Our own assumption: days before the end in which a refill or a new prescription is on the list. */
-export const REFILL_BEFORE_DAYS = 7;
+/** Our own assumption: most days before the end in which a refill or a new prescription is on the list. */
+const REFILL_BEFORE_DAYS = 7;
 export const EXPIRING_BEFORE_DAYS = 30;
+
+/** A short course is not due on the day on which it was handed over: its last quarter counts. */
+const refillBeforeDays = (durationDays: number): number => Math.min(REFILL_BEFORE_DAYS, Math.floor(durationDays / 4));
 
 /** The day on which what was handed over last is used up; null: never dispensed, or without an end. */
 export function suppliedUntil(
@@ -37,14 +40,15 @@ export function suppliedUntil(
   return last === undefined || durationDays === null ? null : addDays(last, durationDays);
 }
 
-/** The supply ends within a week, or has ended. The caller knows that the prescription may still be dispensed. */
+/** The supply ends within a week (of a course under four weeks, within its last quarter), or has ended. The caller knows that the prescription may still be dispensed. */
 export function isRefillDue(
   one: Pick<Prescription, "durationDays">,
   dispensedOn: readonly LocalDate[],
   day: LocalDate,
 ): boolean {
   const until = suppliedUntil(one, dispensedOn);
-  return until !== null && daysBetween(day, until) <= REFILL_BEFORE_DAYS;
+  if (until === null || one.durationDays === null) return false;
+  return daysBetween(day, until) <= refillBeforeDays(one.durationDays);
 }
 
 export const isExpiring = ({ expiresOn }: Pick<Prescription, "expiresOn">, day: LocalDate): boolean =>
