@@ -4,6 +4,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import {
   declineTreatment,
   giveTreatment,
+  markTreatmentEnteredInError,
   offerAgain,
   planTreatment,
   takeBackTreatment,
@@ -38,7 +39,8 @@ export async function treatmentWish(maker: Maker): Promise<Wish | null> {
   const row = await anyRow(maker, treatments);
   if (!row) return giving(maker);
   const { id } = row;
-  if (kind < 75) return wish(takeBackTreatment, { id, reason: "Wrong pet" });
+  if (kind < 68) return wish(takeBackTreatment, { id, reason: "Wrong pet" });
+  if (kind < 75) return wish(markTreatmentEnteredInError, { id, reason: "Wrong pet" });
   if (kind < 85) return wish(declineTreatment, { id, reason: "Too dear" });
   if (kind < 92) return wish(offerAgain, { id });
   const line = await anyRow(maker, chargeLines);
@@ -61,8 +63,8 @@ export async function checkTreatments(all: <Row>(text: string) => Promise<Row[]>
   const moves = await all<{ belongsTo: string; quantityMilli: number }>(
     `select "belongsTo", "quantityMilli" from "stockMovements" where "clinicId" = ? and "belongsTo" like '%"treatments"%'`,
   );
-  const lines = await all<{ treatmentId: string; quantityMilli: number; part: string | null }>(
-    `select "treatmentId", "quantityMilli", "part" from "chargeLines" where "clinicId" = ? and "status" <> 'removed'`,
+  const lines = await all<{ treatmentId: string; status: string; quantityMilli: number; part: string | null }>(
+    `select "treatmentId", "status", "quantityMilli", "part" from "chargeLines" where "clinicId" = ? and "status" <> 'removed'`,
   );
   for (const { id, status, quantityMilli } of rows) {
     const own = moves.filter(({ belongsTo }) => belongsTo.includes(id));
@@ -70,7 +72,10 @@ export async function checkTreatments(all: <Row>(text: string) => Promise<Row[]>
     const isGiven = status === "given";
     assertHolds(moved === (isGiven ? -quantityMilli : 0), "stock follows each treatment", `${id} ${status}: ${moved}`);
     const charged = lines.filter(({ treatmentId }) => treatmentId === id);
-    assertHolds(charged.length <= (isGiven ? 1 : 0), "only what was given is charged, once", `${id} ${status}`);
+    assertHolds(charged.length <= 1, "what was given is charged once", `${id} ${status}`);
+    // Entered in error: a charge on an issued invoice stays, to be credited.
+    const isOpen = charged.some((line) => line.status === "open");
+    assertHolds(isGiven || !isOpen, "only what was given has an open charge", `${id} ${status}`);
     const isSame = charged.every((line) => wholeMilli(line) === quantityMilli);
     assertHolds(isSame, "the charge has the quantity of the treatment", id);
   }

@@ -44,13 +44,18 @@ const wordsOfOnline = (why: unknown) =>
 /** The reason of an item about money that the certified till of the clinic took. */
 const AT_TILL = "certified_till";
 
+/** The reason of an item about a charge whose treatment was entered in error after the invoice was issued. */
+export const IN_ERROR = "entered_in_error";
+
 /** The titles of items about money. */
 export const billingTitles = {
   duplicate_invoice: (who: string) => `Two tablets issued the invoice of ${who}`,
   invoice_differs: (who: string, why: unknown) =>
     why === AT_TILL
       ? `Charges of ${who} differ from a receipt of the certified till`
-      : `The invoice of ${who} differs from what was shown`,
+      : why === IN_ERROR
+        ? `Credit a charge of ${who}: it was entered in error`
+        : `The invoice of ${who} differs from what was shown`,
   charged_after_invoice: (who: string) => `A charge of ${who} came after the invoice`,
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
@@ -65,7 +70,9 @@ export const billingHints = {
   invoice_differs: (why: unknown) =>
     why === AT_TILL
       ? "A charge was removed, changed, put on an invoice or paid with another receipt, or its treatment was taken back. The charges that were still open are noted as paid. Compare the receipt with the charges of the visit, and give back at the till what was paid too much."
-      : "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
+      : why === IN_ERROR
+        ? "The treatment was crossed out after its invoice was issued. Its stock was taken back. Issue a credit note for this charge, and give the money back if it was paid."
+        : "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
   charged_after_invoice:
     "The charge is on no invoice and is still open in the visit. Issue a second invoice, or decide not to charge it.",
   overpaid:

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { removeChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payElsewhere } from "@fernpaw/domain/billing/pay-elsewhere.mutations";
@@ -7,7 +7,9 @@ import { payments } from "@fernpaw/domain/billing/payment";
 import { allocatePayment, refundPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
+import { giveTreatment, markTreatmentEnteredInError } from "@fernpaw/domain/treatments/treatment.mutations";
 import { visits } from "@fernpaw/domain/visits/visit";
+import { aProduct } from "@fernpaw/testing/stock-builders";
 import { till } from "@fernpaw/testing/till";
 import { newId } from "@fernpaw/testing/treatment-exam";
 import { beforeEach, expect, test } from "vitest";
@@ -89,6 +91,27 @@ test("an item of money that the certified till took names the client, the charge
   expect(billingHints.invoice_differs(item.details["why"])).toMatch(/^A charge was removed/);
   const [visit] = world.clinic.all(visits);
   expect(words.link).toBe(visit && paths.visit(visit, "charges"));
+});
+
+test("an item of a charge whose treatment was entered in error names the client, the charge and its sum, and leads to the invoice", async () => {
+  const product = aProduct(world.clinic, { name: "Wound care", kind: "service", trackStock: "no", trackBatch: "no" });
+  const id = newId();
+  const price = { fixedMinor: 0, unitMinor: 900, priceId: null };
+  const given = { id, visitId: world.visitId, productId: product.id, quantityMilli: 1000, price };
+  await world.clinic.run(giveTreatment, given);
+  const invoiceId = newId();
+  await world.issue(invoiceId, [lineIdOf(id)], 900);
+  await world.clinic.run(markTreatmentEnteredInError, { id, reason: "Wrong pet" });
+  await clinic.have(invoices, world.clinic.row(invoices, invoiceId));
+  await clinic.have(chargeLines, world.clinic.row(chargeLines, lineIdOf(id)));
+  const item = world.clinic.all(attention).findLast(({ details }) => details["why"] === "entered_in_error");
+  if (!item) throw new Error("The server asks nothing.");
+  const words = await inboxItemWords(clinic.db, item, "Europe/London");
+  expect(words.title).toMatch(/^Credit a charge of .+: it was entered in error$/);
+  expect(words.title).toContain(world.client.lastName);
+  expect(words.subtitle).toBe("Wound care · £9.00");
+  expect(words.link).toBe(paths.invoice(invoiceId));
+  expect(billingHints.invoice_differs(item.details["why"])).toMatch(/Issue a credit note/);
 });
 
 test.each([

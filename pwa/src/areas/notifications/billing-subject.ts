@@ -11,7 +11,7 @@ import { rowsOf } from "../../db/rows.ts";
 import { clientNameOf, petNameOf } from "../../db/subject-names.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../ui/money-text.ts";
-import { amountWords, shownAndIssued } from "./billing-item.copy.ts";
+import { amountWords, IN_ERROR, shownAndIssued } from "./billing-item.copy.ts";
 import type { Subject } from "./product-subject.queries.ts";
 
 type Item = RowOf<typeof attention>;
@@ -30,6 +30,7 @@ async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): P
   const [online, currency] = [minorIn(mine.values, "amountMinor"), mine.values["currency"]];
   if (kind === "online_unclear" && online !== null && typeof currency === "string")
     return moneyText(online, { locale: settings.locale, currency });
+  if (details["why"] === IN_ERROR && issued !== null) return moneyText(issued, settings);
   const over = minorIn(details, "overMinor");
   return over === null ? "" : (amountWords[kind]?.(moneyText(over, settings)) ?? "");
 }
@@ -65,6 +66,9 @@ export async function billingSubject(db: Dexie, item: Item): Promise<Subject> {
   return {
     name: await clientNameOf(db, clientId),
     detail: [line?.description, detail].filter(Boolean).join(" · "),
-    link: invoice && OF_INVOICE.has(item.kind) ? paths.invoice(invoice.id) : toCharges,
+    link:
+      invoice && (OF_INVOICE.has(item.kind) || item.details["why"] === IN_ERROR)
+        ? paths.invoice(invoice.id)
+        : toCharges,
   };
 }

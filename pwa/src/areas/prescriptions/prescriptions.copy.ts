@@ -118,6 +118,8 @@ export const pageCopy = {
   batch: (number: string, expires: string) =>
     expires === "" ? `batch ${number}` : `batch ${number}, expires ${expires}`,
   takenBack: "taken back",
+  dispensedInError: (reason: string) => `Entered in error: ${reason}`,
+  inErrorDone: "The dispensing is marked as entered in error.",
   takeBack: "Undo",
   takeBackNamed: (day: string) => `Undo the dispensing of ${day}`,
   labelNamed: (day: string) => `Label of ${day}`,

@@ -22,6 +22,7 @@ export const prescriptionsWords = defineWords("prescriptions", {
     "prescriptions.markInError": "Prescription marked as entered in error",
     "dispenses.record": "Medicine dispensed",
     "dispenses.takeBack": "Dispensing undone",
+    "dispenses.markEnteredInError": "Dispensing marked as a mistake",
     "prescriptionPrints.record": "Label or prescription printed",
   },
   fields: {

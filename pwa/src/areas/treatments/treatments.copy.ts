@@ -50,6 +50,14 @@ export const copy = {
   declined: (reason: string) => `Declined: ${reason}`,
   moved: (reason: string) => (reason === "" ? "For the next visit" : `For the next visit: ${reason}`),
   carried: "Planned in the next visit",
+  error: {
+    open: "Entered in error",
+    because: (reason: string) => `Entered in error: ${reason}`,
+    /** The crossed-out treatment is on an invoice that was issued. */
+    credit: "Credit the charge",
+    creditNamed: (what: string) => `Credit the charge of ${what}`,
+    toCredit: "Its charge is on an issued invoice and is to be credited.",
+  },
   twice: "Given twice: undo one of the two if the pet got it once",
   done: {
     given: (what: string, stock: string) => `${what} given.${stock === "" ? "" : ` Stock ${stock}.`}`,
@@ -60,6 +68,7 @@ export const copy = {
     changed: (what: string) => `${what} changed.`,
     noCharge: (what: string) => `${what} is not charged.`,
     charged: (what: string) => `${what} is charged.`,
+    error: (what: string) => `${what} is marked as entered in error.`,
     bundle: (name: string) => `${name} planned.`,
   },
 };
@@ -92,14 +101,18 @@ export const reason = {
     skip: (what: string) => `Skip ${what}`,
     decline: (what: string) => `${what} was declined`,
     noCharge: (what: string) => `No charge for ${what}`,
+    error: (what: string) => `${what} was entered in error`,
   },
-  submit: { skip: "Skip", decline: "Declined", noCharge: "No charge" },
+  submit: { skip: "Skip", decline: "Declined", noCharge: "No charge", error: "Mark as error" },
   usual: {
     skip: ["Not needed today", "Not possible today"],
     decline: ["Will do it at home", "Too expensive", "Not wanted"],
     noCharge: ["Part of another charge", "Recheck is included", "Goodwill"],
+    error: ["Not given", "Wrong patient", "Recorded twice"],
   },
   choose: "Usual reasons",
+  errorHint:
+    "It stays in the record, crossed out, and its stock is taken back. The charge is on an issued invoice: it stays, and the inbox asks for a credit note.",
 };
 
 export const gates = {

@@ -1,11 +1,4 @@
-import {
-  chargeAmounts,
-  chargeLines,
-  lineIdOf,
-  type ChargeLine,
-  wholeOf,
-  isPayable,
-} from "@fernpaw/domain/billing/charge-line";
+import { chargeAmounts, type ChargeLine, isPayable } from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
@@ -34,9 +27,10 @@ import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIdsOf } from "../../db/pending.ts";
-import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { shelfIdAt } from "../../session/device-location.ts";
-import { allergiesOf, lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { allergiesOf, lastWeightOf } from "../pets/public/pet-warnings.queries.ts";
+import { type DoneLine, readDoneLines } from "./done-lines.queries.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
@@ -83,21 +77,6 @@ export interface PlannedLine {
   isWithoutDose: boolean;
   /** Its quantity is a stand-in that no person said. */
   isUnsaid: boolean;
-  isPending: boolean;
-}
-
-export interface DoneLine {
-  treatment: Treatment;
-  product: Product | null;
-  line: ChargeLine | null;
-  /** With taxes; null: not charged, or the price is missing. */
-  grossMinor: number | null;
-  batches: Batch[];
-  givenBy: string;
-  /** The person who compared label and medicine; empty: without a check. */
-  checkedBy: string;
-  /** On hand now; null: not counted. */
-  stockMilli: number | null;
   isPending: boolean;
 }
 
@@ -235,54 +214,24 @@ function plannedLine(
   };
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const byTime = (a: Treatment, b: Treatment): number =>
   a.occurredAt === b.occurredAt ? (a.id < b.id ? -1 : 1) : a.occurredAt < b.occurredAt ? -1 : 1;
 
-/** The treatments of a visit as its page lists them. Rows that were taken back are not listed. */
+/** The treatments of a visit as its page lists them. Of rows that were taken back, those with a charge on an issued invoice are listed. */
 export async function readVisitTreatments(db: CacheDb, here: Here): Promise<VisitTreatments> {
   const { visit, day } = here;
   const rows: Treatment[] = (await rowsOf(db, treatments).where("visitId").equals(visit.id).toArray()).sort(byTime);
-  const shown = rows.filter(({ status }) => status !== "taken_back");
-  const ids = shown.map(({ productId }) => productId);
-  const batchIds = shown.flatMap(({ movements }) => movements.flatMap(({ batchId }) => batchId ?? []));
-  const [{ known, weightG }, lines, given, people, pending] = await Promise.all([
-    readKnowledge(db, ids, here),
-    rowsOf(db, chargeLines).bulkGet(shown.map(({ id }) => lineIdOf(id))),
-    rowsOf(db, batches).bulkGet([...new Set(batchIds)]),
-    namesOfPeople(db),
-    pendingIdsOf(db, treatments),
-  ]);
-  const batchById = rowsById(given);
-  const doneLine = (treatment: Treatment): DoneLine => {
-    const { id, productId, movements, givenBy } = treatment;
-    const kept = lines[shown.indexOf(treatment)];
-    const line = kept && kept.status !== "removed" ? kept : null;
-    const own = known.get(productId);
-    const isCounted = own?.product.trackStock === "yes";
-    return {
-      treatment,
-      product: own?.product ?? null,
-      line,
-      grossMinor: line ? (chargeAmounts(wholeOf(line))?.grossMinor ?? null) : null,
-      batches: movements.flatMap(({ batchId }) => batchById.get(batchId ?? "") ?? []),
-      givenBy: people.get(givenBy ?? "") ?? "",
-      checkedBy: people.get(treatment.checkedBy ?? "") ?? "",
-      stockMilli: isCounted ? sum(own.shelf.levels.map(({ quantityMilli }) => quantityMilli)) : null,
-      isPending: pending.has(id),
-    };
-  };
-  const isGiven = ({ status }: Treatment): boolean => status === "given";
-  const done = shown.filter(({ status }) => status !== "planned");
+  const ids = rows.map(({ productId }) => productId);
+  const [{ known, weightG }, pending] = await Promise.all([readKnowledge(db, ids, here), pendingIdsOf(db, treatments)]);
   return {
-    planned: shown.flatMap((treatment) => {
+    planned: rows.flatMap((treatment) => {
       const own = known.get(treatment.productId);
       if (treatment.status !== "planned" || !own) return [];
       return [plannedLine(treatment, own, { day, isPending: pending.has(treatment.id), weightG })];
     }),
-    done: [...done.filter(isGiven).toReversed(), ...done.filter((row) => !isGiven(row))].map(doneLine),
+    done: await readDoneLines(db, rows, { known, pending }),
     weightG,
-    unknown: shown.filter(({ status, productId }) => status === "planned" && !known.has(productId)).length,
+    unknown: rows.filter(({ status, productId }) => status === "planned" && !known.has(productId)).length,
   };
 }
 

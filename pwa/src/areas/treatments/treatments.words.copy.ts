@@ -12,6 +12,7 @@ export const treatmentsWords = defineWords("treatments", {
     "treatments.offerAgain": "Treatment offered again",
     "treatments.change": "Planned treatment changed",
     "treatments.takeBack": "Treatment undone",
+    "treatments.markEnteredInError": "Treatment marked as a mistake",
   },
   fields: { treatments: {} },
   subject: async (db, args) => productNameOf(db, textIn(args, "productId") ?? textIn(args, "bundleId")),

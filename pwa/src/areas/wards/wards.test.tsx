@@ -27,7 +27,6 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { loadParts } from "../../use-parts.ts";
 import { countOpen } from "./wards.queries.ts";
 import { WardScreen } from "./ward/ward-screen.tsx";
-import { latestAt } from "../../form/latest-at.ts";
 import { nextSpot } from "./sheet/sheet-grid.tsx";
 
 const NOW = toInstant(Math.floor(Date.now() / 60_000) * 60_000);
@@ -128,6 +127,22 @@ describe("what is due now", () => {
     await userEvent.click(dialog.getByRole("button", { name: /^Entered in error: Given/ }));
     expect((await dueList()).getByText("overdue")).toBeTruthy();
     expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: 10_000 }]);
+    await clinic.allSaved();
+  });
+
+  test("on an issued invoice it is entered in error with a reason, and the charge stays", async () => {
+    await haveTablets();
+    await openSheet();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Given: Carprofen/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Carprofen.*: given / }));
+    const [line] = (await rowsIn(chargeLines.table)) as RowOf<typeof chargeLines>[];
+    if (line) await clinic.have(chargeLines, { ...line, status: "issued" });
+    await userEvent.click(await screen.findByRole("button", { name: /^Entered in error: Given/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Wrong patient" }));
+    await userEvent.click(screen.getByRole("button", { name: "Mark as error" }));
+    expect((await dueList()).getByText("overdue")).toBeTruthy();
+    expect(await rowsIn(careEntries.table)).toMatchObject([{ errorReason: "Wrong patient" }]);
+    expect(await rowsIn(chargeLines.table)).toMatchObject([{ status: "issued" }]);
     await clinic.allSaved();
   });
 
@@ -464,13 +479,6 @@ describe("the ward", () => {
     expect(await clinic.db.table(visits.table).get(other)).toMatchObject({ stage: "hospitalised", kennelId });
     await clinic.allSaved();
   });
-});
-
-test("the time given is the latest such time that is not to come", () => {
-  const now = "2026-11-21T00:20:00.000Z";
-  expect(latestAt("00:15", now, "Europe/London")).toBe("2026-11-21T00:15:00.000Z");
-  expect(latestAt("23:50", now, "Europe/London")).toBe("2026-11-20T23:50:00.000Z");
-  expect(latestAt("25:00", now, "Europe/London")).toBeNull();
 });
 
 test("arrow keys walk along an order and to the nearest time of another one", () => {

@@ -23,6 +23,7 @@ export const wardsWords = defineWords("wards", {
     "careEntries.give": "Order given",
     "careEntries.skip": "Order skipped",
     "careEntries.takeBack": "Entry of a treatment sheet undone",
+    "careEntries.markEnteredInError": "Entry of a treatment sheet marked as a mistake",
   },
   fields: {},
   others: {

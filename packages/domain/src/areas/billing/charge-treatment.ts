@@ -7,6 +7,7 @@ import type { Treatment } from "../treatments/treatment.ts";
 import { chargeLines, isPayable, lineIdOf } from "./charge-line.ts";
 import { assertNotIssued, keptParts, takeBackParts } from "./line-parts.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
+import { raiseToCredit } from "./raise-to-credit.ts";
 import { FREE, keepPrice, keepTaxes, NO_PRICE, type ShownPrice } from "./line-price.ts";
 import { raiseForTakenBack } from "./taken-elsewhere.ts";
 
@@ -89,4 +90,21 @@ export async function removeChargeOf(tx: Tx, treatmentId: string): Promise<void>
   const whole = line.part === null ? {} : await takeBackParts(tx, line);
   await tx.patch(chargeLines, line.id, { ...whole, status: "removed" });
   await raiseForTakenBack(tx, parts);
+}
+
+/**
+ * The same for a treatment that was entered in error: what an issued invoice has stays, and a person is asked to credit it.
+ * @returns whether an invoice has any of it; otherwise nothing is done
+ */
+export async function releaseChargeOf(tx: Tx, treatmentId: string): Promise<boolean> {
+  const line = await tx.find(chargeLines, lineIdOf(treatmentId));
+  if (!line) return false;
+  const parts = [line, ...(await keptParts(tx, line))];
+  const issued = parts.filter(({ status }) => status === "issued");
+  if (issued.length === 0) return false;
+  const open = parts.filter(({ status }) => status === "open");
+  for (const { id } of open) await tx.patch(chargeLines, id, { status: "removed" });
+  await raiseForTakenBack(tx, open);
+  for (const part of issued) await raiseToCredit(tx, part);
+  return true;
 }

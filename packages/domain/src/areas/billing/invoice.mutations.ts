@@ -11,6 +11,7 @@ import { LocalDate, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
+import { treatments } from "../treatments/treatment.ts";
 import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { invoicedSums, pricedOf } from "./invoice-lines.ts";
@@ -166,12 +167,19 @@ export const issueInvoice = defineMutation({
   },
 });
 
-/** Its lines are charges of the visit again, which a later invoice may have. Those of a sale at the counter never count. */
+/** Whether it counts again once its invoice is void: not that of a sale at the counter, or of a treatment that was entered in error. */
+async function countsAgain(tx: Tx, { visitId, treatmentId }: ChargeLine): Promise<boolean> {
+  const treatment = treatmentId === null ? undefined : await tx.find(treatments, treatmentId);
+  return visitId !== null && treatment?.status !== "taken_back";
+}
+
+/** Its lines are charges of the visit again, which a later invoice may have. */
 async function openLines(tx: Tx, { id, lines }: Invoice): Promise<void> {
   for (const { lineId } of lines) {
     const line = await tx.find(chargeLines, lineId);
-    const status = line?.visitId === null ? "removed" : "open";
-    if (line?.invoiceId === id) await tx.patch(chargeLines, lineId, { status, invoiceId: null });
+    if (line?.invoiceId !== id) continue;
+    const status = (await countsAgain(tx, line)) ? "open" : "removed";
+    await tx.patch(chargeLines, lineId, { status, invoiceId: null });
   }
 }
 

@@ -3,11 +3,13 @@ import { followingId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { isGoods, products } from "../catalogue/product.ts";
 import { moveStock } from "../stock/move-stock.ts";
+import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { treatments } from "../treatments/treatment.ts";
-import { chargeLines } from "./charge-line.ts";
+import { chargeLines, lineIdOf } from "./charge-line.ts";
+import { creditNotes } from "./credit-note.ts";
 import type { CreditedPart } from "./credited-lines.ts";
-import { placeInWhole } from "./line-parts.ts";
+import { keptParts, placeInWhole } from "./line-parts.ts";
 import { soldMovementId } from "./sold-goods.ts";
 
 type Movement = RowOf<typeof stockMovements>;
@@ -51,16 +53,29 @@ async function returnPart(
   for (const id of await movementIds(tx, lineId)) {
     const movement: Movement | undefined = await tx.find(stockMovements, id);
     if (!movement) continue;
+    // Entered in error: it is on the shelf again.
+    const isBack = (await tx.find(stockMovements, reversalIdOf(id))) !== undefined;
     const end = start - movement.quantityMilli;
     const quantityMilli = Math.min(toMilli, end) - Math.max(fromMilli, start);
     start = end;
-    if (quantityMilli <= 0) continue;
+    if (quantityMilli <= 0 || isBack) continue;
     const { productId, batchId, locationId, petId, clientId } = movement;
     const place = { productId, batchId, locationId, petId, clientId, occurredAt: context.now };
     const belongsTo = { table: "invoices" as const, id: invoiceId };
     const moved = { ...place, belongsTo, reason: reason.slice(0, 300), kind: "sale_return" as const, quantityMilli };
     await moveStock(tx, { ...moved, id: followingId(noteId, id) }, context);
   }
+}
+
+/** How much of a movement of a treatment the credit notes over its charge put back. */
+export async function returnedMilli(tx: Tx, treatmentId: string, movementId: string): Promise<number> {
+  const line = await tx.find(chargeLines, lineIdOf(treatmentId));
+  if (!line) return 0;
+  let milli = 0;
+  for (const { invoiceId } of [line, ...(await keptParts(tx, line))])
+    for (const { id } of invoiceId === null ? [] : await tx.list(creditNotes, { equals: { invoiceId } }))
+      milli += (await tx.find(stockMovements, followingId(id, movementId)))?.quantityMilli ?? 0;
+  return milli;
 }
 
 /** Puts the credited goods back into the batches that they came from. Parts that may not go back stay out. */

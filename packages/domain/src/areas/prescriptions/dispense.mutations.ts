@@ -5,7 +5,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
 import { found, isRepeatOf } from "../../kernel/repeat.ts";
-import { text } from "../../kernel/text.ts";
+import { requiredText, text } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
@@ -15,7 +15,8 @@ import { pets } from "../pets/pet.ts";
 import { staff } from "../staff/staff.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
-import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
+import { giveProduct } from "../treatments/give-product.ts";
+import { takeBackUse, type TakenBack } from "../treatments/take-back.ts";
 import { treatments } from "../treatments/treatment.ts";
 import {
   approvedUseArgs,
@@ -169,14 +170,10 @@ export const dispensePrescription = defineMutation({
   },
 });
 
-async function crossOut(tx: Tx, { id, status }: Dispense, reason: string): Promise<void> {
-  if (status !== "taken_back") await tx.patch(dispenses, id, { status: "taken_back", errorReason: reason });
-}
-
-/** The same for the dispensing that a treatment was; nothing for any other treatment. */
-export async function takeBackDispenseOf(tx: Tx, treatmentId: string, { reason }: { reason: string }): Promise<void> {
-  const dispense = await tx.find(dispenses, treatmentId);
-  if (dispense) await crossOut(tx, dispense, reason);
+async function takeBackHandedOver(tx: Tx, id: string, how: TakenBack, context: MutationContext): Promise<void> {
+  const dispense = found(await tx.find(dispenses, id), "dispenses", id);
+  if (!countsAsDispensed(dispense)) return;
+  await takeBackUse(tx, id, how, context);
 }
 
 /**
@@ -187,10 +184,13 @@ export const takeBackDispense = defineMutation({
   name: "dispenses.takeBack",
   permission: "prescriptions:manage",
   args: () => z.strictObject({ id: Id, reason: z._default(text(300), "") }),
-  async run(tx, { id, reason }, context) {
-    const dispense = found(await tx.find(dispenses, id), "dispenses", id);
-    if (!countsAsDispensed(dispense)) return;
-    await takeBackGiven(tx, id, { reason }, context);
-    await crossOut(tx, dispense, reason);
-  },
+  run: (tx, { id, reason }, context) => takeBackHandedOver(tx, id, { reason, issued: "refuse" }, context),
+});
+
+/** The same, also of one on an issued invoice: that charge stays, to be credited. Twice is once. Refuses with `not_found`. */
+export const markDispenseEnteredInError = defineMutation({
+  name: "dispenses.markEnteredInError",
+  permission: "prescriptions:manage",
+  args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
+  run: (tx, { id, reason }, context) => takeBackHandedOver(tx, id, { reason, issued: "keep" }, context),
 });

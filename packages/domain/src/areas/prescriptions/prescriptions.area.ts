@@ -1,5 +1,5 @@
 import { defineArea } from "../../kernel/area.ts";
-import { dispensePrescription, takeBackDispense } from "./dispense.mutations.ts";
+import { dispensePrescription, markDispenseEnteredInError, takeBackDispense } from "./dispense.mutations.ts";
 import {
   cancelPrescription,
   correctPrescription,
@@ -28,6 +28,7 @@ export const prescriptionsArea = defineArea({
     markPrescriptionInError,
     dispensePrescription,
     takeBackDispense,
+    markDispenseEnteredInError,
     recordPrescriptionPrint,
   ],
 });

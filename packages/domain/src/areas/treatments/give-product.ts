@@ -1,18 +1,16 @@
 import { emptyRow } from "../../kernel/entity.ts";
-import { invalidAt, Refusal } from "../../kernel/errors.ts";
+import { invalidAt } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import type { Instant } from "../../kernel/time.ts";
-import { chargeTreatment, removeChargeOf } from "../billing/charge-treatment.ts";
+import { chargeTreatment } from "../billing/charge-treatment.ts";
 import type { ShownPrice } from "../billing/line-price.ts";
 import { products } from "../catalogue/product.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { pets } from "../pets/pet.ts";
 import { moveStock } from "../stock/move-stock.ts";
 import { shelfFor } from "../stock/shelf-for.ts";
-import { stockMovements } from "../stock/stock-movement.ts";
-import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
 import { visits } from "../visits/visit.ts";
 import { againIdOf, treatments, type Treatment } from "./treatment.ts";
 
@@ -216,54 +214,4 @@ async function takeOut(tx: Tx, row: Treatment, { id, batchId, quantityMilli }: P
   const belongsTo = { table: "treatments" as const, id: treatmentId };
   const place = { productId, batchId, locationId, petId, clientId, occurredAt, belongsTo, overrideReason };
   await moveStock(tx, { id, ...place, kind: way, quantityMilli: -quantityMilli }, context);
-}
-
-async function putBack(tx: Tx, row: Treatment, { id, batchId, quantityMilli }: Part, context: MutationContext) {
-  const { id: treatmentId, productId, petId, clientId, occurredAt, reason } = row;
-  // To where it came from: the location of the visit may hold stock since, or none any more.
-  const locationId = (await tx.find(stockMovements, id))?.locationId ?? (await shelfFor(tx, row.locationId));
-  const belongsTo = { table: "treatments" as const, id: treatmentId };
-  const place = { productId, batchId, locationId, petId, clientId, occurredAt, belongsTo, reason };
-  await moveStock(tx, { id: reversalIdOf(id), ...place, kind: "correction", quantityMilli, reversesId: id }, context);
-}
-
-/** Whether another row has the fact of the same plan: then the plan is not open again. */
-async function hasTwin(tx: Tx, { id, visitId, twinOfId }: Treatment): Promise<boolean> {
-  if (visitId === null) return false;
-  const others = await tx.list(treatments, { equals: { visitId } });
-  return others.some((other) => other.status === "given" && (other.twinOfId === id || other.id === twinOfId));
-}
-
-/** The plan is open again, as a new row: the one that was taken back stays as it was. */
-async function planAgain(tx: Tx, row: Treatment, context: MutationContext): Promise<void> {
-  const id = againIdOf(row.id);
-  if (await tx.find(treatments, id)) return;
-  const { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site } = row;
-  const { isQuantitySaid, doseReason, batchId, bundleId, bundleLineId, carriedFromId } = row;
-  const { estimateLineId, isFree, isPrinted, noChargeReason } = row;
-  const plan = { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site, batchId };
-  const origin = { isQuantitySaid, doseReason, bundleId, bundleLineId, carriedFromId };
-  const charge = { estimateLineId, isFree, isPrinted, noChargeReason };
-  const again = { ...emptyRow(treatments), ...plan, ...origin, ...charge, id };
-  await tx.insert(treatments, { ...again, occurredAt: context.now });
-}
-
-/**
- * Takes back what was given: record, stock and charge, as long as the charge is not on an issued invoice. A planned one is
- * planned again. Twice is once. @throws Refusal `not_found`, `invalid_transition` (not given) or `already_issued`
- */
-export async function takeBackGiven(
-  tx: Tx,
-  treatmentId: string,
-  { reason }: { reason: string },
-  context: MutationContext,
-): Promise<void> {
-  const before = found(await tx.find(treatments, treatmentId), "treatments", treatmentId);
-  if (before.status === "taken_back") return;
-  if (before.status !== "given")
-    throw new Refusal("invalid_transition", { table: "treatments", id: treatmentId, status: before.status });
-  await removeChargeOf(tx, treatmentId);
-  const row = await tx.patch(treatments, treatmentId, { status: "taken_back", reason });
-  for (const part of row.movements) await putBack(tx, row, part, context);
-  if (row.isPlanned === "yes" && !(await hasTwin(tx, row))) await planAgain(tx, row, context);
 }

@@ -11,17 +11,15 @@ import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { takeBackDispenseOf } from "../prescriptions/dispense.mutations.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
-import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
-import { takeBackCareOf } from "../wards/care-entry.mutations.ts";
-import { giveProduct, takeBackGiven } from "./give-product.ts";
+import { giveProduct } from "./give-product.ts";
 import { needsPrescription } from "./needs-prescription.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
 import { UNSAID_MILLI } from "./propose-dose.ts";
+import { takeBackUse } from "./take-back.ts";
 import {
   approvedUseArgs,
   batchApproval,
@@ -250,10 +248,16 @@ export const takeBackTreatment = defineMutation({
   name: "treatments.takeBack",
   permission: "appointments:manage",
   args: () => z.strictObject({ id: Id, reason: z._default(text(300), "") }),
-  async run(tx, { id, reason }, context) {
-    await takeBackGiven(tx, id, { reason }, context);
-    await takeBackVaccinationOf(tx, id, { reason }, context);
-    await takeBackCareOf(tx, id, { reason });
-    await takeBackDispenseOf(tx, id, { reason });
-  },
+  run: (tx, { id, reason }, context) => takeBackUse(tx, id, { reason, issued: "refuse" }, context),
+});
+
+/**
+ * The same, also once its invoice is issued: the charge stays then, `invoice_differs` asks for a credit note, and the treatment is not
+ * planned again. Twice is once. Refuses with `not_found` or `invalid_transition` (not given).
+ */
+export const markTreatmentEnteredInError = defineMutation({
+  name: "treatments.markEnteredInError",
+  permission: "appointments:manage",
+  args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
+  run: (tx, { id, reason }, context) => takeBackUse(tx, id, { reason, issued: "keep" }, context),
 });

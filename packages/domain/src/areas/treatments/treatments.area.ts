@@ -3,6 +3,7 @@ import {
   changeTreatment,
   declineTreatment,
   giveTreatment,
+  markTreatmentEnteredInError,
   moveTreatment,
   offerAgain,
   planBundle,
@@ -25,5 +26,6 @@ export const treatmentsArea = defineArea({
     offerAgain,
     changeTreatment,
     takeBackTreatment,
+    markTreatmentEnteredInError,
   ],
 });

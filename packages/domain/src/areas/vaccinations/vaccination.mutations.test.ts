@@ -159,7 +159,7 @@ test("a vaccine that is given as any other treatment is a vaccination too", asyn
   expect(open()).toMatchObject([{ dueOn: NEXT }]);
 });
 
-test("once the invoice is issued, an error keeps charge and stock for the credit", async () => {
+test("once the invoice is issued, an error keeps the charge for the credit, and the dose is on the shelf", async () => {
   const { clinic, vaccine, give, left } = await exam();
   const given = vaccine();
   await give([given]);
@@ -169,7 +169,9 @@ test("once the invoice is issued, an error keeps charge and stock for the credit
     "applied",
   );
   expect(clinic.row(vaccinations, id).enteredInErrorAt).toBe(now);
-  expect(left()).toBe(9000);
+  expect(clinic.row(treatments, given.treatmentId).status).toBe("taken_back");
+  expect(clinic.row(chargeLines, lineIdOf(given.treatmentId)).status).toBe("issued");
+  expect(left()).toBe(10_000);
 });
 
 test("an expired batch is refused at the tap, with no way around; the server keeps the fact with an inbox item", async () => {

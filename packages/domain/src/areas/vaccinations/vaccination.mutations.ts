@@ -14,7 +14,8 @@ import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { livingPet, unmergedPet } from "../pets/find-pet.ts";
 import { allergies } from "../pets/pet.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
-import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
+import { giveProduct } from "../treatments/give-product.ts";
+import { takeBackUse } from "../treatments/take-back.ts";
 import { visits } from "../visits/visit.ts";
 import { followReminders, moveOpened } from "./follow-reminders.ts";
 import { keepVaccination } from "./keep-vaccination.ts";
@@ -193,7 +194,7 @@ export const recordVaccinationElsewhere = defineMutation({
 
 /**
  * A vaccination that did not happen stays, crossed out: its stock, charge and reminders are taken back with it. Once its invoice
- * is issued the charge stays, to be credited, and the stock with it. Twice is once. Refuses with `not_found`.
+ * is issued the charge stays, and `invoice_differs` asks for a credit note. Twice is once. Refuses with `not_found`.
  */
 export const markVaccinationEnteredInError = defineMutation({
   name: "vaccinations.markEnteredInError",
@@ -202,14 +203,8 @@ export const markVaccinationEnteredInError = defineMutation({
   async run(tx, { id, reason }, context) {
     const row = found(await tx.find(vaccinations, id), "vaccinations", id);
     if (row.enteredInErrorAt !== null) return;
-    if (row.treatmentId !== null) {
-      try {
-        await takeBackGiven(tx, row.treatmentId, { reason }, context);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "already_issued") throw error;
-      }
-    }
-    await takeBackVaccination(tx, row, { reason }, context);
+    if (row.treatmentId === null) await takeBackVaccination(tx, row, { reason }, context);
+    else await takeBackUse(tx, row.treatmentId, { reason, issued: "keep" }, context);
   },
 });
 

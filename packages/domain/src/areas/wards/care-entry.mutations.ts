@@ -12,12 +12,13 @@ import { refuseInactiveApprover, requireApproval } from "../approvals/require-ap
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
-import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
+import { giveProduct } from "../treatments/give-product.ts";
+import { takeBackUse, type TakenBack } from "../treatments/take-back.ts";
 import { DoseReason, DoseText, type Treatment } from "../treatments/treatment.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
-import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
 import { type CareEntry, careEntries, type CareOrder, careOrders, counts, OrderNote } from "./care-order.ts";
+import { crossOutCare } from "./take-back-care.ts";
 
 const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batches")), quantityMilli: QuantityMilli });
 
@@ -203,33 +204,27 @@ export const skipCare = defineMutation({
   },
 });
 
-/** Crosses an entry out. Twice is once. */
-async function crossOut(tx: Tx, { id, status }: CareEntry, reason: string): Promise<void> {
-  if (status !== "entered_in_error")
-    await tx.patch(careEntries, id, { status: "entered_in_error", errorReason: reason });
-}
-
-/** The same for the entry that gave a treatment; nothing for any other treatment. */
-export async function takeBackCareOf(tx: Tx, treatmentId: string, { reason }: { reason: string }): Promise<void> {
-  const entry = await tx.find(careEntries, treatmentId);
-  if (entry) await crossOut(tx, entry, reason);
-}
-
 /**
- * Entered in error: the time is open again, and of a product record, stock and charge are taken back together. Twice is once.
+ * Undo: the time is open again, and of a product record, stock and charge are taken back together. Twice is once.
  * Refuses with `not_found`, or `already_issued` (the charge is on an issued invoice).
  */
 export const takeBackCare = defineMutation({
   name: "careEntries.takeBack",
   permission: "appointments:manage",
   args: () => z.strictObject({ id: Id, reason: z._default(text(300), "") }),
-  async run(tx, { id, reason }, context) {
-    const entry = found(await tx.find(careEntries, id), "careEntries", id);
-    const { treatmentId } = entry;
-    if (treatmentId !== null && counts(entry)) {
-      await takeBackGiven(tx, treatmentId, { reason }, context);
-      await takeBackVaccinationOf(tx, treatmentId, { reason }, context);
-    }
-    await crossOut(tx, entry, reason);
-  },
+  run: (tx, { id, reason }, context) => takeBackEntry(tx, id, { reason, issued: "refuse" }, context),
 });
+
+/** The same, also of a product on an issued invoice: that charge stays, to be credited. Twice is once. Refuses with `not_found`. */
+export const markCareEnteredInError = defineMutation({
+  name: "careEntries.markEnteredInError",
+  permission: "appointments:manage",
+  args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
+  run: (tx, { id, reason }, context) => takeBackEntry(tx, id, { reason, issued: "keep" }, context),
+});
+
+async function takeBackEntry(tx: Tx, id: string, how: TakenBack, context: MutationContext): Promise<void> {
+  const entry = found(await tx.find(careEntries, id), "careEntries", id);
+  if (entry.treatmentId !== null && counts(entry)) await takeBackUse(tx, entry.treatmentId, how, context);
+  await crossOutCare(tx, entry, how);
+}

@@ -12,7 +12,7 @@ import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { changeKennel, closeVisit, moveVisit } from "../visits/visit.mutations.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
-import { giveCare, skipCare, takeBackCare } from "./care-entry.mutations.ts";
+import { giveCare, markCareEnteredInError, skipCare, takeBackCare } from "./care-entry.mutations.ts";
 import { addOrder, changeOrder, resumeOrder, stopOrder } from "./care-order.mutations.ts";
 import { careEntries, careOrders } from "./care-order.ts";
 
@@ -257,6 +257,19 @@ describe("one action", () => {
     clinic.put(chargeLines, { ...clinic.row(chargeLines, lineIdOf(args.id)), status: "issued" });
     expect(await clinic.run(takeBackCare, { id: args.id })).toMatchObject({ code: "already_issued" });
     expect(clinic.row(careEntries, args.id).status).toBe("given");
+  });
+
+  test("once the invoice is issued, an entry in error is crossed out with its treatment, and the charge stays", async () => {
+    const { clinic, order, giveArgs, level } = await ward();
+    const args = giveArgs(await order());
+    await clinic.run(giveCare, args);
+    clinic.put(chargeLines, { ...clinic.row(chargeLines, lineIdOf(args.id)), status: "issued" });
+    const error = { id: args.id, reason: "Other dog" };
+    for (const _ of [1, 2]) expect((await clinic.run(markCareEnteredInError, error)).status).toBe("applied");
+    expect(clinic.row(careEntries, args.id)).toMatchObject({ status: "entered_in_error", errorReason: "Other dog" });
+    expect(clinic.row(treatments, args.id)).toMatchObject({ status: "taken_back", reason: "Other dog" });
+    expect(clinic.row(chargeLines, lineIdOf(args.id)).status).toBe("issued");
+    expect(level()).toBe(10_000);
   });
 
   test("an order without a product writes the entry alone", async () => {

@@ -25,19 +25,14 @@ import { visitGate, type VisitPartProps } from "../../../visit-parts.ts";
 import { PriceDialog } from "../../billing/public/price-dialog.tsx";
 import { readCharges } from "../../billing/charges.queries.ts";
 import { copy, gates as words } from "../treatments.copy.ts";
-import {
-  priceFor,
-  readKnowledge,
-  readVisitTreatments,
-  type DoneLine,
-  type PlannedLine,
-} from "../treatments.queries.ts";
+import type { DoneLine } from "../done-lines.queries.ts";
+import { priceFor, readKnowledge, readVisitTreatments, type PlannedLine } from "../treatments.queries.ts";
 import { plannedFacts, quantityWords } from "../tab/line-words.ts";
 import { useNotGiven } from "../tab/not-given.tsx";
-import { decision, type Decision } from "../tab/reason-dialog.tsx";
+import { decision, type Decision } from "../public/reason-dialog.tsx";
 import { useGivePlanned } from "../tab/use-give-planned.ts";
 
-const ReasonDialog = lazyPart(async () => (await import("../tab/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyPart(async () => (await import("../public/reason-dialog.tsx")).ReasonDialog);
 const TreatmentDialog = lazyPart(async () => (await import("../tab/treatment-dialog.tsx")).TreatmentDialog);
 
 /** One thing that must be settled: the treatment or the line that it is about. */

@@ -1,28 +1,36 @@
 import { chargeGiven, markNoCharge } from "@fernpaw/domain/billing/charge-line.mutations";
-import { offerAgain, takeBackTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
-import { Ban, Check, EllipsisVertical, ReceiptText } from "lucide-react";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import {
+  markTreatmentEnteredInError,
+  offerAgain,
+  takeBackTreatment,
+} from "@fernpaw/domain/treatments/treatment.mutations";
+import { Ban, Check, EllipsisVertical, Eraser, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clockTime } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { copy as timelineCopy } from "../../pets/public/timeline.copy.ts";
 import { inWords, routeWords, siteWords } from "../../vaccinations/public/site-words.copy.ts";
 import { copy } from "../treatments.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
-import type { DoneLine } from "../treatments.queries.ts";
+import type { DoneLine } from "../done-lines.queries.ts";
 import { decisionWords, quantityWords } from "./line-words.ts";
-import { decision, type Decision } from "./reason-dialog.tsx";
+import { decision, type Decision } from "../public/reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
 
-const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyPart(async () => (await import("../public/reason-dialog.tsx")).ReasonDialog);
 
-/** A treatment that is not planned any more: given, with Undo, or decided otherwise. */
+/** A treatment that is not planned any more: given, with Undo, decided otherwise, or entered in error. */
 export function DoneRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
+  if (line.error) return <ErrorRow line={line} error={line.error} />;
   return line.treatment.status === "given" ? (
     <GivenRow line={line} mayTreat={mayTreat} />
   ) : (
@@ -80,7 +88,67 @@ function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
           </Button>
         )
       }
-      menu={mayTreat && !isIssued && <ChargeMenu line={line} />}
+      menu={mayTreat && (isIssued ? <IssuedMenu line={line} /> : <ChargeMenu line={line} />)}
+    />
+  );
+}
+
+/** On an issued invoice it can only be crossed out. */
+function IssuedMenu({ line }: { line: DoneLine }) {
+  const [about, setAbout] = useState<Decision | null>(null);
+  const { id, petId } = line.treatment;
+  const name = nameOf(line);
+  const error = decision({
+    kind: "error",
+    what: name,
+    petId,
+    mutation: markTreatmentEnteredInError,
+    toArgs: (reason) => ({ id, reason }),
+    done: copy.done.error(name),
+  });
+  return (
+    <>
+      <MenuButton isIcon label={copy.menu(name)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
+        <MenuEntry icon={Eraser} onPick={() => setAbout(error)}>
+          {copy.error.open}
+        </MenuEntry>
+      </MenuButton>
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+    </>
+  );
+}
+
+/** Crossed out, with the way to the credit note. */
+function ErrorRow({ line, error }: { line: DoneLine; error: NonNullable<DoneLine["error"]> }) {
+  const { can, settings, timeZone } = useClinic();
+  const { treatment, product, grossMinor, isPending } = line;
+  const { by, at, invoiceId, isToCredit } = error;
+  const name = nameOf(line);
+  const marked = timelineCopy.markedInError(by, fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
+  const mayCredit = isToCredit && invoiceId !== null && can("billing:manage");
+  return (
+    <TreatmentRow
+      icon={Eraser}
+      tone="cancelled"
+      name={name}
+      facts={[
+        copy.error.because(treatment.reason),
+        marked,
+        product ? quantityWords(product, treatment.quantityMilli) : "",
+      ]}
+      warnings={isToCredit ? [copy.error.toCredit] : []}
+      amount={grossMinor === null ? copy.none : moneyText(grossMinor, settings)}
+      isPast
+      isCrossedOut
+      isPending={isPending}
+      action={
+        mayCredit && (
+          <Button variant="link" to={paths.invoice(invoiceId)} aria-label={copy.error.creditNamed(name)}>
+            {copy.error.credit}
+          </Button>
+        )
+      }
+      menu={null}
     />
   );
 }

@@ -8,9 +8,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { copy } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
-import { decision, type Decision } from "./reason-dialog.tsx";
+import { decision, type Decision } from "../public/reason-dialog.tsx";
 
-const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyPart(async () => (await import("../public/reason-dialog.tsx")).ReasonDialog);
 
 interface NotGiven {
   /** For a menu. */

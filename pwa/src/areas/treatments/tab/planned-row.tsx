@@ -18,12 +18,12 @@ import type { PlannedLine } from "../treatments.queries.ts";
 import { giveWord, plannedFacts } from "./line-words.ts";
 import { offDose } from "./plan-look.ts";
 import { useNotGiven } from "./not-given.tsx";
-import { decision, type Decision } from "./reason-dialog.tsx";
+import { decision, type Decision } from "../public/reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
 import { useGivePlanned } from "./use-give-planned.ts";
 
 const TreatmentDialog = lazyPart(async () => (await import("./treatment-dialog.tsx")).TreatmentDialog);
-const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyPart(async () => (await import("../public/reason-dialog.tsx")).ReasonDialog);
 
 const WORD_ICONS = { [copy.give]: Check, [copy.dispense]: Pill, [copy.handOver]: Hand };
 

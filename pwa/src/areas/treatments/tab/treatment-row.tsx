@@ -21,6 +21,8 @@ interface TreatmentRowProps {
   question?: string | null;
   amount: ReactNode;
   isPast?: boolean;
+  /** Entered in error: its name is struck through. */
+  isCrossedOut?: boolean;
   isPending: boolean;
   /** The main button. */
   action: ReactNode;
@@ -39,10 +41,12 @@ export function TreatmentRow(props: TreatmentRowProps) {
     question = null,
     amount,
     isPast = false,
+    isCrossedOut = false,
     isPending,
     action,
     menu,
   } = props;
+  const crossed = isCrossedOut ? "line-through" : "none";
   return (
     <Box
       component="li"
@@ -63,7 +67,9 @@ export function TreatmentRow(props: TreatmentRowProps) {
         <ToneIcon tone={tone} icon={icon} size={40} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere", color: isPast ? "ink2" : "ink" }}>
+        <Typography
+          sx={{ fontWeight: 600, overflowWrap: "anywhere", color: isPast ? "ink2" : "ink", textDecoration: crossed }}
+        >
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>

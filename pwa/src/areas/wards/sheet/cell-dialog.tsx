@@ -3,8 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
-import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
-import type { SheetCell } from "@fernpaw/domain/wards/sheet";
+import { skipCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import { useState } from "react";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { newId } from "../../../db/new-id.ts";
@@ -20,37 +19,26 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { toastDone } from "../../../ui/toast.ts";
-import { useToastAction } from "../../../ui/use-action.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
-import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { partNow, quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { DoseReasonField, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
-import { cellCopy, copy } from "../wards.copy.ts";
-import type { SheetRow } from "../wards.queries.ts";
+import { cellCopy } from "../wards.copy.ts";
 import { CareBatch } from "./care-batch.tsx";
 import { careQuestions } from "./care-below.ts";
 import { careFault, careSum } from "./care-dose.ts";
-import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
+import type { CellProps } from "./cell-props.ts";
+import { cellTime, isOpenCell, orderFacts } from "./cell-words.ts";
 import { latestAt } from "../../../form/latest-at.ts";
+import { RecordedDialog } from "./recorded-dialog.tsx";
 import { useCare } from "./use-care.ts";
 import { useSkip } from "./use-skip.ts";
-
-export interface CellProps extends Pick<VisitPartProps, "visit"> {
-  row: SheetRow;
-  /** Null: an extra one, now. */
-  cell: SheetCell | null;
-  people: ReadonlyMap<string, string>;
-  onClose: () => void;
-}
 
 /** One time of an order: how it was given, why not, or what was recorded. */
 export function CellDialog(props: CellProps) {
@@ -233,59 +221,5 @@ function RecordDialog(props: CellProps) {
       </FormDialog>
       {dialog}
     </>
-  );
-}
-
-/** The entries for a time, and the way to cross each of them out. */
-function RecordedDialog({ visit, row, cell, people, onClose }: CellProps & { cell: SheetCell }) {
-  const { mutate, can, timeZone } = useClinic();
-  const action = useToastAction();
-  const { order } = row;
-  const crossOut = (id: string): void =>
-    void action.run(async () => {
-      await mutate(takeBackCare, { id });
-      toastDone(copy.done.error(order.what));
-      onClose();
-    });
-  const isTwice = cell.entries.filter(({ status }) => status === "given").length > 1;
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={cellCopy.title(order.what, cellTime(cell, timeZone))}
-      footer={{ main: <Button onClick={onClose}>{cellCopy.close}</Button> }}
-    >
-      <Box sx={{ display: "grid", gap: 3 }}>
-        <AboutPets petIds={[visit.petId]} />
-        {isTwice && <Typography sx={{ color: "error.main", fontWeight: 600 }}>{copy.twice}</Typography>}
-        {cell.entries.map((entry) => (
-          <Box
-            key={entry.id}
-            sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", justifyContent: "space-between" }}
-          >
-            <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
-              <Typography sx={{ fontWeight: 600 }}>{entryWords(entry, people, timeZone)}</Typography>
-              <Typography sx={{ color: "ink2" }}>
-                <Dotted parts={[entry.reason, entry.dose, entry.note].filter((part) => part !== "")} />
-              </Typography>
-            </Box>
-            {can("appointments:manage") && (
-              <Button
-                isLoading={action.isBusy}
-                aria-label={cellCopy.errorNamed(entryWords(entry, people, timeZone))}
-                onClick={() => crossOut(entry.id)}
-              >
-                {cellCopy.error}
-              </Button>
-            )}
-          </Box>
-        ))}
-        {can("appointments:manage") && (
-          <Typography variant="body2" sx={{ color: "ink2" }}>
-            {cellCopy.errorHint}
-          </Typography>
-        )}
-      </Box>
-    </Dialog>
   );
 }

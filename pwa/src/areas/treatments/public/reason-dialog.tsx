@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import type { ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -53,6 +54,7 @@ export function ReasonDialog({ about, onClose }: { about: Decision; onClose: () 
       hasCancel
     >
       {petId !== null && <AboutPets petIds={[petId]} />}
+      {kind === "error" && <Typography>{copy.errorHint}</Typography>}
       <Box role="group" aria-label={copy.choose} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
         {copy.usual[kind].map((words) => (
           <Button key={words} onClick={() => form.set({ reason: words })}>
