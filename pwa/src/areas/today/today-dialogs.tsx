@@ -8,7 +8,7 @@ import { FinishVisit } from "../visits/public/finish-visit.tsx";
 import { RunningLate } from "./late/running-late.tsx";
 import { LeftToday } from "./left-today.tsx";
 import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
-import { WeighPatient } from "./weigh-patient.tsx";
+import { WeighPatient } from "../pets/public/weigh-patient.tsx";
 
 /** What stands over the board. */
 export type OpenDialog =

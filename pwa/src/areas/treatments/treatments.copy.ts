@@ -50,6 +50,13 @@ export const copy = {
   declined: (reason: string) => `Declined: ${reason}`,
   moved: (reason: string) => (reason === "" ? "For the next visit" : `For the next visit: ${reason}`),
   carried: "Planned in the next visit",
+  waits: {
+    weigh: "Weigh first",
+    weighFor: (what: string) => `Weigh first: ${what}`,
+    why: "Its quantity depends on the weight. It is planned once the pet is weighed.",
+  },
+  byWeight: (weight: string, day: string) => `Quantity by the weight of ${day}: ${weight}`,
+  beforeWeight: "Quantity from before the pet was weighed",
   error: {
     open: "Entered in error",
     because: (reason: string) => `Entered in error: ${reason}`,

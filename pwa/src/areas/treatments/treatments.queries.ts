@@ -30,7 +30,10 @@ import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { shelfIdAt } from "../../session/device-location.ts";
 import { allergiesOf, lastWeightOf } from "../pets/public/pet-warnings.queries.ts";
+import { type WeightUnit, weightUnitOf } from "../pets/public/weight.ts";
+import { readOrigins, readWaiting, type WaitingLine, weightsOf } from "./by-weight.queries.ts";
 import { type DoneLine, readDoneLines } from "./done-lines.queries.ts";
+import { oldWeight, type OldWeight } from "./old-weight.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
@@ -77,6 +80,8 @@ export interface PlannedLine {
   isWithoutDose: boolean;
   /** Its quantity is a stand-in that no person said. */
   isUnsaid: boolean;
+  /** The weight that its quantity is for, where a person has to look at it; null: the latest one. */
+  oldWeight: (OldWeight & { unit: WeightUnit }) | null;
   isPending: boolean;
 }
 
@@ -84,6 +89,8 @@ export interface VisitTreatments {
   planned: PlannedLine[];
   /** Given ones, the newest first, then those that were decided otherwise. */
   done: DoneLine[];
+  /** Products of bundles that a weight plans. */
+  waiting: WaitingLine[];
   weightG: number | null;
   /** Planned ones whose product this device does not have yet. */
   unknown: number;
@@ -153,7 +160,11 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
       allergens: allergensIn(product, allergies),
     });
   }
-  return { known, weightG };
+  const weightUnit = weightUnitOf(
+    species.find(({ id }) => id === pet?.petTypeId),
+    settings?.weightUnit ?? "kg",
+  );
+  return { known, weightG, weightUnit };
 }
 
 /**
@@ -195,7 +206,7 @@ export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">,
 function plannedLine(
   treatment: Treatment,
   known: Knowledge,
-  { day, isPending, weightG }: { day: LocalDate; isPending: boolean; weightG: number | null },
+  { day, weightG, ...read }: Pick<PlannedLine, "isPending" | "oldWeight"> & { day: LocalDate; weightG: number | null },
 ): PlannedLine {
   const { quantityMilli, batchId, dose, noChargeReason } = treatment;
   const price = priceFor(treatment, known);
@@ -210,7 +221,7 @@ function plannedLine(
     ...partsFor(known, { quantityMilli, batchId, day }),
     isWithoutDose,
     isUnsaid: isWithoutDose && !isQuantityKnown(treatment),
-    isPending,
+    ...read,
   };
 }
 
@@ -218,25 +229,40 @@ const byTime = (a: Treatment, b: Treatment): number =>
   a.occurredAt === b.occurredAt ? (a.id < b.id ? -1 : 1) : a.occurredAt < b.occurredAt ? -1 : 1;
 
 /** The treatments of a visit as its page lists them. Of rows that were taken back, those with a charge on an issued invoice are listed. */
-export async function readVisitTreatments(db: CacheDb, here: Here): Promise<VisitTreatments> {
+export async function readVisitTreatments(db: CacheDb, here: Here & { visit: Visit }): Promise<VisitTreatments> {
   const { visit, day } = here;
   const rows: Treatment[] = (await rowsOf(db, treatments).where("visitId").equals(visit.id).toArray()).sort(byTime);
   const ids = rows.map(({ productId }) => productId);
-  const [{ known, weightG }, pending] = await Promise.all([readKnowledge(db, ids, here), pendingIdsOf(db, treatments)]);
+  const [{ known, weightG, weightUnit }, pending, weights, waiting, fromWhere] = await Promise.all([
+    readKnowledge(db, ids, here),
+    pendingIdsOf(db, treatments),
+    weightsOf(db, visit.petId),
+    readWaiting(db, visit, rows),
+    readOrigins(db, rows),
+  ]);
   return {
     planned: rows.flatMap((treatment) => {
       const own = known.get(treatment.productId);
       if (treatment.status !== "planned" || !own) return [];
-      return [plannedLine(treatment, own, { day, isPending: pending.has(treatment.id), weightG })];
+      const old = oldWeight({ treatment, known: own, ...fromWhere(treatment) }, weights, day);
+      return [
+        plannedLine(treatment, own, {
+          day,
+          isPending: pending.has(treatment.id),
+          oldWeight: old && { ...old, unit: weightUnit },
+          weightG,
+        }),
+      ];
     }),
     done: await readDoneLines(db, rows, { known, pending }),
+    waiting,
     weightG,
     unknown: rows.filter(({ status, productId }) => status === "planned" && !known.has(productId)).length,
   };
 }
 
-/** How many are still to be given. */
-export const countPlanned = async (db: CacheDb, visitId: string): Promise<number> => {
-  const rows = await rowsOf(db, treatments).where("visitId").equals(visitId).toArray();
-  return rows.filter(({ status }) => status === "planned").length;
+/** How many are still to be given, or wait for a weight. */
+export const countPlanned = async (db: CacheDb, visit: Visit): Promise<number> => {
+  const rows: Treatment[] = await rowsOf(db, treatments).where("visitId").equals(visit.id).toArray();
+  return rows.filter(({ status }) => status === "planned").length + (await readWaiting(db, visit, rows)).length;
 };

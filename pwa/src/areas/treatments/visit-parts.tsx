@@ -9,7 +9,7 @@ import { countPlanned } from "./treatments.queries.ts";
 
 function PlannedBadge({ visit }: VisitPartProps) {
   const { db } = useClinic();
-  const count = useLiveQuery(() => countPlanned(db, visit.id), [db, visit.id]) ?? 0;
+  const count = useLiveQuery(() => countPlanned(db, visit), [db, visit]) ?? 0;
   return count === 0 ? null : <CountChip>{count}</CountChip>;
 }
 

@@ -34,6 +34,31 @@ export const bundleLines = defineEntity({
 
 type Line = RowOf<typeof bundleLines>;
 
+type Band = Pick<Line, "fromG" | "belowG">;
+
+export const isForAnyWeight = ({ fromG, belowG }: Band): boolean => fromG === null && belowG === null;
+
+/**
+ * The lines by weight of those bundles of a visit of which none was planned: the pet had no weight then, or none of them was for it.
+ */
+export function linesAwaitingWeight<L extends Band & Pick<Line, "id" | "bundleId" | "status">>(
+  lines: readonly L[],
+  planned: readonly { bundleId: string | null; bundleLineId: string | null }[],
+  bundleIds: readonly string[],
+): L[] {
+  const had = new Set<string | null>(planned.map(({ bundleLineId }) => bundleLineId));
+  const byWeight = lines.filter((line) => line.status === "active" && !isForAnyWeight(line));
+  return bundleIds.flatMap((bundleId) => {
+    const own = byWeight.filter((line) => line.bundleId === bundleId);
+    return own.some(({ id }) => had.has(id)) ? [] : own;
+  });
+}
+
+/** The bundles that planned treatments of a visit. */
+export const bundlesAmong = (planned: readonly { bundleId: string | null }[]): string[] => [
+  ...new Set(planned.flatMap(({ bundleId }) => bundleId ?? [])),
+];
+
 /**
  * The lines of a bundle for an animal, in their order. Without a weight only those for any weight: a line for some weights is neither
  * taken nor left out silently, so `needsWeight` says that there is one.
@@ -43,10 +68,9 @@ export function bundleFor<L extends Pick<Line, "id" | "bundleId" | "fromG" | "be
   { bundleId, weightG }: { bundleId: string; weightG: number | null },
 ): { lines: L[]; needsWeight: boolean } {
   const own = lines.filter((line) => line.bundleId === bundleId && line.status === "active");
-  const isForAny = ({ fromG, belowG }: L): boolean => fromG === null && belowG === null;
-  const fits = own.filter((line) => (weightG === null ? isForAny(line) : isInBand(line, weightG)));
+  const fits = own.filter((line) => (weightG === null ? isForAnyWeight(line) : isInBand(line, weightG)));
   return {
     lines: fits.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)),
-    needsWeight: weightG === null && !own.every(isForAny),
+    needsWeight: weightG === null && !own.every(isForAnyWeight),
   };
 }

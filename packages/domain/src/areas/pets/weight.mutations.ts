@@ -5,6 +5,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { Instant } from "../../kernel/time.ts";
+import { planForWeight } from "../treatments/plan-bundle.ts";
 import { visits } from "../visits/visit.ts";
 import { livingPet } from "./find-pet.ts";
 import { Comparator, impossibleValue, MeasurementKind, WeightG } from "./measurement-kinds.ts";
@@ -32,7 +33,7 @@ const VitalValue = z
 
 /**
  * A weight, taken at `takenAt` (now, when left out). `weightWarnings` are for the screen: a strange weight
- * is kept. Refuses with `not_found` (pet or visit), `merged_away`, `pet_deceased` or `already_exists`.
+ * is kept. Products of a bundle that waited for a weight are planned. Refuses with `not_found` (pet or visit), `merged_away`, `pet_deceased` or `already_exists`.
  */
 export const recordWeight = defineMutation({
   name: "pets.recordWeight",
@@ -43,6 +44,7 @@ export const recordWeight = defineMutation({
     await assertMeasurable(tx, petId, visitId);
     const taken = { id, petId, visitId, value: weightG, takenAt: takenAt ?? context.now };
     await tx.insert(measurements, { ...emptyRow(measurements), ...taken });
+    await planForWeight(tx, petId, context);
   },
 });
 
@@ -67,6 +69,7 @@ export const recordVitals = defineMutation({
       await assertMeasurable(tx, petId, visitId);
       const taken = { kind, value, secondValue, comparator, takenAt: takenAt ?? context.now };
       await tx.insert(measurements, { ...emptyRow(measurements), id, petId, visitId, ...taken });
+      if (kind === "weight") await planForWeight(tx, petId, context);
     }
   },
 });

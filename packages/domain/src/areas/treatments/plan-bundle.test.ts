@@ -6,8 +6,9 @@ import { appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
 import { bundleLines } from "../catalogue/bundle.ts";
-import { recordWeight } from "../pets/weight.mutations.ts";
+import { recordVitals, recordWeight } from "../pets/weight.mutations.ts";
 import { moveVisit } from "../visits/visit.mutations.ts";
+import { visits } from "../visits/visit.ts";
 import { declineTreatment, giveTreatment, planBundle, planTreatment } from "./treatment.mutations.ts";
 import { treatments } from "./treatment.ts";
 import { exam, newId } from "../../../../testing/src/treatment-exam.ts";
@@ -75,10 +76,50 @@ describe("the bundle of the appointment's type", () => {
     expect(planned().map(({ status }) => status)).toEqual(["declined", "declined"]);
   });
 
-  test("has without a weight only the lines for any weight", async () => {
-    const { start, planned, fee } = await booked({ weightG: null });
+  test("has without a weight only the lines for any weight; the weight plans the others, once", async () => {
+    const { clinic, start, planned, fee, product, lines, visitId } = await booked({ weightG: null });
     await start();
     expect(planned()).toMatchObject([{ productId: fee.id }]);
+    const { petId } = clinic.row(visits, visitId);
+    const weigh = (weightG: number) => clinic.run(recordWeight, { id: newId(), petId, weightG, visitId });
+    await weigh(24_000);
+    const byWeight = { productId: product.id, quantityMilli: 3000, bundleLineId: lines[2]?.id, isFree: "yes" };
+    expect(planned()).toHaveLength(2);
+    expect(planned()).toEqual(expect.arrayContaining([expect.objectContaining(byWeight)]));
+    await weigh(5000);
+    await start();
+    expect(planned()).toHaveLength(2);
+  });
+
+  test.each(["by hand in a visit that waits", "with lines by weight alone"])(
+    "planned %s without a weight, its lines by weight are planned by the vitals too",
+    async (how) => {
+      const { clinic, start, planned, visitId, bundle, lines, product } = await booked({ weightG: null });
+      if (how.startsWith("by hand")) await clinic.run(planBundle, { id: newId(), visitId, bundleId: bundle.id });
+      else {
+        for (const line of [lines[0], lines[3]]) if (line) clinic.put(bundleLines, { ...line, status: "removed" });
+        await start();
+        expect(planned()).toEqual([]);
+      }
+      const { petId } = clinic.row(visits, visitId);
+      const values = [{ id: newId(), kind: "weight" as const, value: 4000 }];
+      for (const _ of [1, 2]) await clinic.run(recordVitals, { petId, visitId, values });
+      expect(planned().filter(({ productId }) => productId === product.id)).toMatchObject([
+        { quantityMilli: 1000, bundleLineId: lines[1]?.id, status: "planned" },
+      ]);
+    },
+  );
+
+  test("a weight plans nothing in a visit that has ended, or whose exam has not begun", async () => {
+    const { clinic, start, planned, visitId } = await booked({ weightG: null });
+    const { petId } = clinic.row(visits, visitId);
+    await clinic.run(recordWeight, { id: newId(), petId, weightG: 24_000, visitId });
+    expect(planned()).toEqual([]);
+    await start();
+    expect(planned()).toHaveLength(2);
+    clinic.put(visits, { ...clinic.row(visits, visitId), status: "closed" });
+    await clinic.run(recordWeight, { id: newId(), petId, weightG: 2000, visitId: null });
+    expect(planned()).toHaveLength(2);
   });
 
   test("is charged free of charge where its line says so", async () => {

@@ -2,7 +2,7 @@ import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
-import { bundleFor, bundleLines } from "../catalogue/bundle.ts";
+import { bundleFor, bundleLines, bundlesAmong, linesAwaitingWeight } from "../catalogue/bundle.ts";
 import { products } from "../catalogue/product.ts";
 import { measurements } from "../pets/pet.ts";
 import { lastWeight } from "../pets/measured.ts";
@@ -14,6 +14,9 @@ import { treatments } from "./treatment.ts";
 type Visit = RowOf<typeof visits>;
 type Line = RowOf<typeof bundleLines>;
 type Product = RowOf<typeof products>;
+
+/** Stages in which the bundle of the appointment's type is planned. */
+export const AT_WORK: readonly VisitStage[] = ["with_vet", "in_treatment", "hospitalised"];
 
 /** How a product is usually given: goods go home. */
 export const usualWay = ({ kind }: Pick<Product, "kind">): "administer" | "dispense" =>
@@ -27,7 +30,7 @@ async function isAtHand(tx: Tx, product: Product, shelf: string): Promise<boolea
   return levels.some((level) => level.locationId === shelf && level.quantityMilli > 0);
 }
 
-/** The lines of a bundle for this pet now. Without a weight, lines for some weights are left out. */
+/** The lines of a bundle for this pet now. Without a weight, lines for some weights are left out: `planForWeight` plans them. */
 async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line: Line; product: Product }[]> {
   const weights = await tx.list(measurements, { equals: { petId: visit.petId } });
   const weightG = lastWeight(weights)?.weightG ?? null;
@@ -47,11 +50,12 @@ async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line:
  */
 export async function planBundleFor(
   tx: Tx,
-  { visit, bundleId, seed }: { visit: Visit; bundleId: string; seed: string },
+  { visit, bundleId, seed, only }: { visit: Visit; bundleId: string; seed: string; only?: ReadonlySet<string> },
   context: MutationContext,
 ): Promise<void> {
   const { id: visitId, petId, clientId, locationId } = visit;
   for (const { line, product } of await linesFor(tx, visit, bundleId)) {
+    if (only && !only.has(line.id)) continue;
     const id = derivedId(seed, line.id);
     if (await tx.find(treatments, id)) continue;
     await tx.insert(treatments, {
@@ -80,6 +84,24 @@ async function bundleIdFor(tx: Tx, { appointmentId }: Visit): Promise<string | n
   return type?.bundleId ?? null;
 }
 
+/**
+ * The pet was weighed: plans the lines by weight of the bundles of its open visits, where none of them was planned before. A weight that
+ * comes twice plans once.
+ */
+export async function planForWeight(tx: Tx, petId: string, context: MutationContext): Promise<void> {
+  const all: Visit[] = await tx.list(visits, { equals: { petId } });
+  for (const visit of all.filter(({ status }) => status === "open")) {
+    const planned = await tx.list(treatments, { equals: { visitId: visit.id } });
+    const ownId = AT_WORK.includes(visit.stage) ? await bundleIdFor(tx, visit) : null;
+    for (const bundleId of new Set([...bundlesAmong(planned), ...(ownId === null ? [] : [ownId])])) {
+      const lines: Line[] = await tx.list(bundleLines, { equals: { bundleId } });
+      const only = new Set(linesAwaitingWeight(lines, planned, [bundleId]).map(({ id }) => id));
+      if (only.size > 0)
+        await planBundleFor(tx, { visit, bundleId, seed: derivedId(visit.id, bundleId), only }, context);
+    }
+  }
+}
+
 /** Treatments that were moved to the next visit of the pet are planned in this one. */
 async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<void> {
   for (const earlier of await tx.list(treatments, { equals: { petId: visit.petId } })) {
@@ -99,8 +121,6 @@ async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<
     await tx.patch(treatments, earlier.id, { carriedToId: visit.id });
   }
 }
-
-const AT_WORK: readonly VisitStage[] = ["with_vet", "in_treatment", "hospitalised"];
 
 /**
  * The exam begins: plans the bundle of the appointment's type and what the last visit left for this one. Two tablets that

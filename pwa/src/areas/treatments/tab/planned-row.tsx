@@ -1,9 +1,11 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { moneyText } from "../../../ui/money-text.ts";
 import { Check, EllipsisVertical, Hand, PenLine, Pill, ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -11,6 +13,7 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { KIND_ICONS } from "../../catalogue/public/kind-icons.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { weightText } from "../../pets/public/weight.ts";
 import { whyWords } from "../../stock/public/use-words.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import { copy } from "../treatments.copy.ts";
@@ -36,12 +39,22 @@ interface PlannedRowProps extends VisitPartProps {
   onGiven: () => void;
 }
 
-function warningsOf(line: PlannedLine, weightG: number | null): string[] {
+/** The weight that the quantity is for, where it is not the latest one. */
+function oldWeightWords(old: PlannedLine["oldWeight"], timeZone: string): string {
+  if (!old) return "";
+  const { weight, unit } = old;
+  return weight
+    ? copy.byWeight(weightText(weight.weightG, unit), fullDate(localDateOf(weight.takenAt, timeZone)))
+    : copy.beforeWeight;
+}
+
+function warningsOf(line: PlannedLine, weightG: number | null, timeZone: string): string[] {
   const { known, blocked, missingMilli } = line;
   const { product } = known;
   return [
     known.allergens.length > 0 ? dosing.allergens(known.allergens) : "",
     offDose(line, weightG) ?? "",
+    oldWeightWords(line.oldWeight, timeZone),
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
     known.otherSpecies.length > 0 ? dosing.otherSpecies(known.otherSpecies) : "",
@@ -51,7 +64,7 @@ function warningsOf(line: PlannedLine, weightG: number | null): string[] {
 
 /** A planned treatment. Its button gives it at once; where a person has to look first, it opens the sheet. */
 export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGiven }: PlannedRowProps) {
-  const { settings } = useClinic();
+  const { settings, timeZone } = useClinic();
   const { treatment, known, grossMinor, isPending } = line;
   const { product } = known;
   const [sheet, setSheet] = useState<"give" | "change" | null>(null);
@@ -77,7 +90,7 @@ export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGive
         tone={treatment.way === "dispense" ? "confirmed" : "exam"}
         name={product.name}
         facts={plannedFacts(line, weightG)}
-        warnings={warningsOf(line, weightG)}
+        warnings={warningsOf(line, weightG, timeZone)}
         state={state}
         question={question}
         amount={line.isUnsaid ? "" : grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}

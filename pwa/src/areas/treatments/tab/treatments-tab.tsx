@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { UNSAID_MILLI } from "@fernpaw/domain/treatments/propose-dose";
-import { planBundle, planTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
+import { planTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Layers } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
@@ -16,7 +16,6 @@ import { CountChip } from "../../../ui/count-chip.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
@@ -27,6 +26,8 @@ import { readKnowledge, readVisitTreatments, type Product } from "../treatments.
 import { DoneRow } from "./done-row.tsx";
 import { doseWords } from "./line-words.ts";
 import { PlannedRow } from "./planned-row.tsx";
+import { usePlanBundle } from "./use-plan-bundle.tsx";
+import { WaitingRow } from "./waiting-row.tsx";
 
 const SHOWN_WHEN_EMPTY = 3;
 
@@ -40,15 +41,15 @@ export function TreatmentsTab({ visit, pet }: VisitPartProps) {
   const [nextId, setNextId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   if (!read || !bundles) return <Skeleton variant="rounded" height={240} />;
-  const { planned, done, weightG, unknown } = read;
+  const { planned, done, waiting, weightG, unknown } = read;
   const mayTreat = can("appointments:manage");
-  const isEmpty = planned.length === 0 && done.length === 0 && unknown === 0;
+  const isEmpty = planned.length + done.length + waiting.length + unknown === 0;
   return (
     <Stack spacing={3}>
       <SpendWarning visitId={visit.id} />
       <ListCard
         title={copy.toGive}
-        count={planned.length + unknown}
+        count={planned.length + waiting.length + unknown}
         tools={mayTreat && visit.status === "open" && <AddTools visit={visit} bundles={bundles} isFocused={isEmpty} />}
       >
         {unknown > 0 && (
@@ -56,7 +57,7 @@ export function TreatmentsTab({ visit, pet }: VisitPartProps) {
             {copy.loading(unknown)}
           </Typography>
         )}
-        {planned.length === 0 && unknown > 0 ? null : planned.length === 0 ? (
+        {planned.length + waiting.length === 0 && unknown > 0 ? null : planned.length + waiting.length === 0 ? (
           <Box sx={{ px: 4, pb: 4, borderTop: 1, borderColor: "line" }}>
             <EmptyState isSmall title={copy.nothing} hint={isEmpty && mayTreat ? copy.nothingHint : undefined} />
             {isEmpty && mayTreat && visit.status === "open" && (
@@ -80,6 +81,9 @@ export function TreatmentsTab({ visit, pet }: VisitPartProps) {
                 isNext={line.treatment.id === nextId}
                 onGiven={() => setNextId(planned[at + 1]?.treatment.id ?? planned[at - 1]?.treatment.id ?? null)}
               />
+            ))}
+            {waiting.map((line) => (
+              <WaitingRow key={line.product.id} visit={visit} line={line} mayTreat={mayTreat} />
             ))}
           </Box>
         )}
@@ -127,13 +131,13 @@ function AddTools({ visit, bundles, isFocused }: AddToolsProps) {
   const { db, mutate, timeZone } = useClinic();
   const now = useNow();
   const action = useToastAction();
+  const bundlePlan = usePlanBundle(visit);
   const plan = async (product: Product): Promise<void> => {
-    const id = newId();
     if (product.kind === "bundle") {
-      await mutate(planBundle, { id, visitId: visit.id, bundleId: product.id });
-      toastDone(copy.done.bundle(product.name));
+      await bundlePlan.plan(product);
       return;
     }
+    const id = newId();
     const { known, weightG } = await readKnowledge(db, [product.id], { visit, day: localDateOf(now, timeZone) });
     const proposed = known.get(product.id)?.proposed ?? null;
     const quantityMilli = proposed?.quantityMilli ?? UNSAID_MILLI;
@@ -164,21 +168,24 @@ function AddTools({ visit, bundles, isFocused }: AddToolsProps) {
           </MenuEntry>
         ))}
       </MenuButton>
+      {bundlePlan.dialog}
     </Box>
   );
 }
 
 function PlanBundleButton({ visit, bundle }: Pick<VisitPartProps, "visit"> & { bundle: Product }) {
-  const { mutate } = useClinic();
   const action = useToastAction();
-  const plan = () => mutate(planBundle, { id: newId(), visitId: visit.id, bundleId: bundle.id });
+  const { plan, dialog } = usePlanBundle(visit);
   return (
-    <Button
-      isLoading={action.isBusy}
-      startIcon={<Layers size={18} aria-hidden="true" />}
-      onClick={() => void action.run(plan)}
-    >
-      {bundle.name}
-    </Button>
+    <>
+      <Button
+        isLoading={action.isBusy}
+        startIcon={<Layers size={18} aria-hidden="true" />}
+        onClick={() => void action.run(() => plan(bundle))}
+      >
+        {bundle.name}
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useClinic } from "../../session/clinic-context.ts";
-import { arrivingPets } from "../appointments/check-in.queries.ts";
-import { WeighDialog } from "../pets/public/weigh-dialog.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { arrivingPets } from "../../appointments/check-in.queries.ts";
+import { WeighDialog } from "./weigh-dialog.tsx";
 
 interface WeighPatientProps {
   petId: string;
