@@ -38,7 +38,7 @@ export async function hasOnlyByWeight(db: CacheDb, bundleId: string): Promise<bo
   return needsWeight && lines.length === 0;
 }
 
-/** What waits for a weight in a visit: each product once. */
+/** The products that wait for a weight in a visit, each once. */
 export async function readWaiting(db: CacheDb, visit: Visit, rows: readonly Treatment[]): Promise<WaitingLine[]> {
   if (visit.status !== "open") return [];
   const bundleIds = [...new Set([...bundlesAmong(rows), ...(await ownBundleId(db, visit))])];

@@ -39,7 +39,7 @@ type Band = Pick<Line, "fromG" | "belowG">;
 export const isForAnyWeight = ({ fromG, belowG }: Band): boolean => fromG === null && belowG === null;
 
 /**
- * The lines by weight of those bundles of a visit of which none was planned: the pet had no weight then, or none of them was for it.
+ * The lines by weight of the bundles of a visit, unless one of a bundle was planned: the pet had no weight then, or no line fitted it.
  */
 export function linesAwaitingWeight<L extends Band & Pick<Line, "id" | "bundleId" | "status">>(
   lines: readonly L[],

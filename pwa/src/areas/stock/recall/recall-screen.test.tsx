@@ -8,12 +8,13 @@ import { markLetterPosted } from "@fernpaw/domain/messages/message.mutations";
 import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
-import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { recallBatch, registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import { recordRecallContact } from "@fernpaw/domain/stock/recall-contact.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { aPhone, clientRow, locationRow, petRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -100,6 +101,32 @@ describe("a recalled batch", () => {
     expect(await screen.findByRole("heading", { name: "Where the 210 tablets went" })).toBeTruthy();
     expect(within(await rowOf(/Tofu · Lucie Moreau/)).getByText("14 tablets")).toBeTruthy();
     expect(await recalls(clinic.db)).toHaveLength(1);
+  });
+
+  test("finds the pets whose vaccine was typed before its lot was registered, and those vaccinated elsewhere", async () => {
+    const vaccine = countedProductRow({ name: "DHPP booster", kind: "vaccine", dispensingUnit: "dose" });
+    await clinic.have(products, vaccine);
+    const vaccinate = async (name: string, set: object = {}): Promise<void> => {
+      const pet = petRow({ name });
+      await clinic.have(pets, pet);
+      const link = { id: uuidv7(), petId: pet.id, clientId: moreau.id, role: "owner", fromOn: "2024-01-01" } as const;
+      await clinic.have(petOwners, { ...emptyRow(petOwners), ...link });
+      const own = { id: uuidv7(), petId: pet.id, productId: vaccine.id, name: vaccine.name, givenOn: today };
+      const row = { ...emptyRow(vaccinations), ...own, source: "elsewhere" as const, batchNo: "dh 5523", ...set };
+      await clinic.have(vaccinations, row);
+    };
+    await vaccinate("Juno", { source: "here" });
+    await vaccinate("Pepper");
+    await vaccinate("Other lot", { batchNo: "DH-9999" });
+    await vaccinate("In error", { enteredInErrorAt: RECALLED.recalledAt });
+    const lot = { id: uuidv7(), productId: vaccine.id, number: "DH 5523", expiresOn: null, receivedOn: today };
+    await clinic.mutate(registerBatch, { ...lot, manufacturer: "" });
+    await clinic.mutate(recallBatch, { id: lot.id, reason: "Weak", source: "" });
+    clinic.show(<RecallScreen batchId={lot.id} />);
+    for (const name of [/Juno · Lucie Moreau/, /Pepper · Lucie Moreau/])
+      expect(within(await rowOf(name)).getByText("1 dose")).toBeTruthy();
+    expect(screen.queryByText(/Other lot|In error/)).toBeNull();
+    await clinic.allSaved();
   });
 
   test("shows where all of it went, and who got it with quantity and phone", async () => {

@@ -30,6 +30,7 @@ import { pendingIdsOf } from "../../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { preferredPhone } from "../../search/search.queries.ts";
 import type { Batch, Product } from "../stock.queries.ts";
+import { typedDoses } from "./typed-doses.queries.ts";
 
 /** With what became of its message by now. */
 export type Contact = Omit<RowOf<typeof recallContacts>, "state"> & { state: ContactState };
@@ -169,13 +170,13 @@ export async function recallPage(db: CacheDb, batchId: string): Promise<RecallPa
   const product = batch && (await rowsOf(db, products).get(batch.productId));
   if (!batch || !product) return null;
   const lot = await lotOf(db, batch);
-  const { moves, standing } = await movedOf(db, batch, lot);
+  const [{ moves, standing }, typed] = await Promise.all([movedOf(db, batch, lot), typedDoses(db, product, batch)]);
   return {
     batch,
     product,
     balance: recallBalance(moves, standing),
     unknownMilli: givenToUnknown(moves),
-    lines: await linesOf(db, { batch, lot }, recipientsOf(moves)),
+    lines: await linesOf(db, { batch, lot }, recipientsOf([...moves, ...typed])),
   };
 }
 

