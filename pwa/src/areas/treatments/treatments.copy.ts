@@ -115,7 +115,7 @@ export const reason = {
     skip: ["Not needed today", "Not possible today"],
     decline: ["Will do it at home", "Too expensive", "Not wanted"],
     noCharge: ["Part of another charge", "Recheck is included", "Goodwill"],
-    error: ["Not given", "Wrong patient", "Recorded twice"],
+    error: ["Not given", "Wrong pet", "Recorded twice"],
   },
   choose: "Usual reasons",
   errorHint:
