@@ -79,6 +79,9 @@ function problemsOf({ random, today, nowMs }: Part, petId: string, visitIds: rea
   });
 }
 
+/** A puppy or kitten gets its first vaccine at six weeks. */
+const FIRST_VACCINE_DAYS = 42;
+
 /** One or two vaccines of the species, once a year; some are overdue and some pets have none on record. */
 function vaccinationsOf(
   { random, today, nowMs }: Part,
@@ -182,7 +185,11 @@ export function demoExams(clinic: DemoClinic, around: Around, nowMs: number): De
   const coming = new Set(people.pets.filter(({ isComing }) => isComing).map(({ id }) => id));
   const given = (pet: NewRow<typeof pets>): DemoRow[] => {
     const due = dueFor(pet);
-    return due ? dueNow(part, pet, due) : vaccinationsOf(part, pet, { vaccines, givers });
+    if (due) return dueNow(part, pet, due);
+    const earliest = pet.birthOn === null ? "" : addDays(pet.birthOn, FIRST_VACCINE_DAYS);
+    return vaccinationsOf(part, pet, { vaccines, givers }).filter(
+      ({ row }) => (row as NewRow<typeof vaccinations>).givenOn >= earliest,
+    );
   };
   return [
     ...own.flatMap((visit) => vitalsOf(part, visit)),

@@ -1,15 +1,19 @@
-import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { addDays, addMinutes, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { importedNote, importedTexts } from "@fernpaw/domain/notes/imported-note";
 import { visitNotes } from "@fernpaw/domain/notes/note";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { handoverNotes } from "@fernpaw/domain/tasks/handover-note";
-import type { DemoClinic } from "./demo-logins.ts";
+import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
 import { type DemoPeople, demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
 
 /** Apart from the other parts of the demo, so that none of their numbers move. */
 const SEED_STEP = 71;
 const DAY_MIN = 24 * 60;
+
+/** Older than each of the notes. */
+const OLD_ENOUGH_DAYS = 5 * 365;
 
 /** Notes of the system that the practice had before. */
 const EARLIER = [
@@ -33,12 +37,19 @@ const EARLIER = [
   },
 ] as const;
 
+const rowsOfPets = ({ rows }: DemoPeople): NewRow<typeof pets>[] =>
+  rows.filter(({ entity }) => entity.table === pets.table).map(({ row }) => row as NewRow<typeof pets>);
+
 /** Old history of some pets, as a list brought it. */
 export function demoHistory(clinic: DemoClinic, people: DemoPeople, nowMs: number): DemoRow[] {
   const random = demoRandom(clinic.seed + SEED_STEP);
   const [owner] = clinic.people;
   if (!owner) return [];
-  const old = people.pets.filter(({ isComing }) => isComing).slice(0, EARLIER.length * 4);
+  const bornBefore = addDays(localDateOf(toInstant(nowMs), DEMO_ZONE), -OLD_ENOUGH_DAYS);
+  const born = new Map(rowsOfPets(people).map(({ id, birthOn }) => [id as string, birthOn]));
+  const old = people.pets
+    .filter(({ id, isComing }) => isComing && (born.get(id) ?? "") < bornBefore)
+    .slice(0, EARLIER.length * 4);
   return old.flatMap(({ id: petId }, at) => {
     const earlier = EARLIER[at % EARLIER.length];
     if (!earlier) return [];

@@ -24,6 +24,7 @@ import { type NoteAddendum, noteAddenda, type VisitNote, visitNotes } from "@fer
 import { isAsSigned } from "@fernpaw/domain/notes/note-content";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
 import { createHash } from "node:crypto";
@@ -187,6 +188,17 @@ test("some pets have notes of an earlier system, each as it was imported", () =>
   expect(notes.length).toBeGreaterThan(8);
   expect(notes.every(isAsSigned)).toBe(true);
   expect(notes.every(({ visitId, status }) => visitId === null && status === "signed")).toBe(true);
+});
+
+test("vaccinations and old notes are not from before the pet was born", () => {
+  const rows = rowsAt(MORNING);
+  const born = new Map(rowsOf<Pet>(rows, pets).map(({ id, birthOn }) => [id as string, birthOn ?? ""]));
+  const dates = [
+    ...rowsOf<RowOf<typeof vaccinations>>(rows, vaccinations).map(({ petId, givenOn }) => [petId, givenOn] as const),
+    ...rowsOf<VisitNote>(rows, visitNotes).map(({ petId, typedAt }) => [petId, typedAt.slice(0, 10)] as const),
+  ];
+  expect(dates.length).toBeGreaterThan(100);
+  expect(dates.filter(([petId, day]) => day < (born.get(petId) ?? ""))).toEqual([]);
 });
 
 test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {
