@@ -178,6 +178,45 @@ test("two tablets that begin one exam plan its bundle once; a treatment that bot
   }
 });
 
+test("on an issued invoice a treatment is crossed out without a network: its stock is back, and the inbox leads to the invoice", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, "owner");
+  const { page, tablet } = desk;
+  const place = visitIn(server.database, "with_vet");
+  await openTab(desk, place);
+  await tablet.goOffline();
+  await add(page, "Cohesive bandage");
+  await page.getByRole("button", { name: /^Give Cohesive bandage/ }).click();
+  await expect(page.getByRole("button", { name: /^Undo Cohesive bandage/ })).toBeVisible();
+  await page.getByRole("tab", { name: /^Charges/ }).click();
+  await page.getByRole("button", { name: "Issue without payment" }).click();
+  await expect(page.getByRole("link", { name: "Print invoice" })).toBeVisible();
+  await page.getByRole("tab", { name: /^Treatments/ }).click();
+  await page.getByRole("button", { name: /^More for Cohesive bandage/ }).click();
+  await page.getByRole("menuitem", { name: "Entered in error" }).click();
+  const dialog = page.getByRole("dialog", { name: /was entered in error$/ });
+  await dialog.getByRole("button", { name: "Wrong patient" }).click();
+  await dialog.getByRole("button", { name: "Mark as error" }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole("list", { name: "Given" }).getByRole("listitem").filter({ hasText: "Cohesive bandage" });
+  await expect(row.getByText("Entered in error: Wrong patient")).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Credit the charge of/ })).toBeVisible();
+  await tablet.picture("treatments-04-error");
+  await tablet.goOnline();
+  await desk.isSettled();
+  expect(factsOf(server.database, place.visitId, "Cohesive bandage")).toEqual([
+    { status: "taken_back", line: "issued", movedMilli: 0, quantityMilli: 1000 },
+  ]);
+  await agreesWithServer(desk);
+  await desk.go("Notifications");
+  const item = page.getByRole("article").filter({ hasText: "it was entered in error" });
+  await item.getByRole("link", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice \d+/ })).toBeVisible();
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
 test("the plan, the charges and the unfinished visits stay readable at every size", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block", reducedMotion: "reduce" });
   await visitor.signIn(demoLogin("owner@eastgate.example"));
