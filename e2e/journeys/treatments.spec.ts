@@ -196,11 +196,11 @@ test("on an issued invoice a treatment is crossed out without a network: its sto
   await page.getByRole("button", { name: /^More for Cohesive bandage/ }).click();
   await page.getByRole("menuitem", { name: "Entered in error" }).click();
   const dialog = page.getByRole("dialog", { name: /was entered in error$/ });
-  await dialog.getByRole("button", { name: "Wrong patient" }).click();
+  await dialog.getByRole("button", { name: "Wrong pet" }).click();
   await dialog.getByRole("button", { name: "Mark as error" }).click();
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole("list", { name: "Given" }).getByRole("listitem").filter({ hasText: "Cohesive bandage" });
-  await expect(row.getByText("Entered in error: Wrong patient")).toBeVisible();
+  await expect(row.getByText("Entered in error: Wrong pet")).toBeVisible();
   await expect(row.getByRole("link", { name: /^Credit the charge of/ })).toBeVisible();
   await tablet.picture("treatments-04-error");
   await tablet.goOnline();

@@ -31,10 +31,10 @@ test("a dispensing on an issued invoice is entered in error with a reason, and s
   clinic.show(<PrescriptionScreen id={prescriptionId} />);
   await userEvent.click(await screen.findByRole("button", { name: /^Undo the dispensing of/ }));
   const dialog = within(await screen.findByRole("dialog", { name: /was entered in error$/ }));
-  await userEvent.click(dialog.getByRole("button", { name: "Wrong patient" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Wrong pet" }));
   await userEvent.click(dialog.getByRole("button", { name: "Mark as error" }));
-  expect(await screen.findByText(/Entered in error: Wrong patient/)).toBeTruthy();
+  expect(await screen.findByText(/Entered in error: Wrong pet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Undo the dispensing of/ })).toBeNull();
-  expect(await all(dispenses)).toMatchObject([{ status: "taken_back", errorReason: "Wrong patient" }]);
+  expect(await all(dispenses)).toMatchObject([{ status: "taken_back", errorReason: "Wrong pet" }]);
   expect(await all(chargeLines)).toMatchObject([{ status: "issued" }]);
 });

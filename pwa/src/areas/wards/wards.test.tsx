@@ -138,10 +138,10 @@ describe("what is due now", () => {
     const [line] = (await rowsIn(chargeLines.table)) as RowOf<typeof chargeLines>[];
     if (line) await clinic.have(chargeLines, { ...line, status: "issued" });
     await userEvent.click(await screen.findByRole("button", { name: /^Entered in error: Given/ }));
-    await userEvent.click(await screen.findByRole("button", { name: "Wrong patient" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Wrong pet" }));
     await userEvent.click(screen.getByRole("button", { name: "Mark as error" }));
     expect((await dueList()).getByText("overdue")).toBeTruthy();
-    expect(await rowsIn(careEntries.table)).toMatchObject([{ errorReason: "Wrong patient" }]);
+    expect(await rowsIn(careEntries.table)).toMatchObject([{ errorReason: "Wrong pet" }]);
     expect(await rowsIn(chargeLines.table)).toMatchObject([{ status: "issued" }]);
     await clinic.allSaved();
   });

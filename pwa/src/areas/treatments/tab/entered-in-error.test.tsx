@@ -39,9 +39,9 @@ test("a treatment on an issued invoice is entered in error with a reason: it sta
   expect(dialog.getByText(/The charge is on an issued invoice: it stays/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Mark as error" }));
   expect(await dialog.findByText("Write the reason.")).toBeTruthy();
-  await userEvent.click(dialog.getByRole("button", { name: "Wrong patient" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Wrong pet" }));
   await userEvent.click(dialog.getByRole("button", { name: "Mark as error" }));
-  await screen.findByText(/Entered in error: Wrong patient/);
+  await screen.findByText(/Entered in error: Wrong pet/);
   const row = rowOf("Given", "Ear gel");
   expect(row.getByText(/Marked by .*Reyes on /)).toBeTruthy();
   expect(getComputedStyle(row.getByText("Ear gel").parentElement as HTMLElement).textDecoration).toContain(
@@ -54,7 +54,7 @@ test("a treatment on an issued invoice is entered in error with a reason: it sta
   expect(row.queryByRole("button")).toBeNull();
   expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({
     status: "taken_back",
-    reason: "Wrong patient",
+    reason: "Wrong pet",
   });
   expect(await clinic.db.table(chargeLines.table).get(lineId)).toMatchObject({ status: "issued", invoiceId });
   expect(await clinic.db.table(stockLevels.table).toArray()).toMatchObject([{ quantityMilli: 12_000 }]);
