@@ -5,16 +5,32 @@ import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { closeTill } from "@fernpaw/domain/billing/till.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { effect } from "@fernpaw/sync/server/effects";
+import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
 import { refuseUnnamedTablets } from "./till-tablets.ts";
 
-/** A duplicate has no lines, and so no number: numbers have no gap and no double. */
-async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
+const LATE_MS = 24 * 60 * 60_000;
+
+/** A duplicate has no lines, and so no number: numbers have no gap and no double. One that comes after a day is an inbox item. */
+async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, context: EffectContext): Promise<void> {
   const invoice = await tx.find(invoices, id);
   if (invoice?.number !== null || invoice.status === "duplicate") return;
-  await tx.patch(invoices, id, { number: await takeNumbers(sql, clinicId, "invoices", 1) });
+  const { reference, issuedAt } = invoice;
+  await tx.patch(invoices, id, { number: await takeNumbers(sql, context.clinicId, "invoices", 1) });
+  const lateMs = epochMsOf(context.receivedAt) - epochMsOf(issuedAt);
+  if (lateMs <= LATE_MS) return;
+  const entities = [{ table: invoices.table, id }];
+  await tx.raise({
+    kind: "number_late",
+    scope: "billing",
+    entities,
+    mine: { reference, issuedAt },
+    theirs: null,
+    details: { hours: Math.floor(lateMs / (LATE_MS / 24)) },
+  });
 }
 
 /** Credit notes have a series of their own, without a gap. A refused one takes no number. */

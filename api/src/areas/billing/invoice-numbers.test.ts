@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { AREA_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { drugDesk } from "../../testing/drug-desk.ts";
-import { addTestClinic, openTestSync, TestDevice } from "../../testing/sync-clinic.ts";
+import { addTestClinic, openTestSync, SEEN_AT, TestDevice } from "../../testing/sync-clinic.ts";
 
 const PHONE = { label: "mobile", typed: "07700 900123", e164: "+447700900123", isPreferred: true };
 
@@ -61,6 +61,48 @@ describe.each(AREA_KINDS)("invoices of two tablets on %s", (kind) => {
     expect(kinds).toContain("rejected_mutation");
     await store.close();
   });
+
+  test.each([
+    [24, []],
+    [25, [{ kind: "number_late", details: { hours: 25 } }]],
+    [50, [{ kind: "number_late", details: { hours: 50 } }]],
+  ])(
+    "that were issued %i hours before they arrive have a number all the same; after a day a person is asked",
+    async (hours, items) => {
+      const store = await openTestStore(kind);
+      let nowMs = Date.parse(SEEN_AT);
+      const sync = openTestSync(store, { now: () => nowMs });
+      const owner = await addTestClinic(store, sync);
+      const { device, ok } = await drugDesk({ store, sync }, owner);
+      const [clientId, petId, visitId, lineId, invoiceId] = [v7(), v7(), v7(), v7(), v7()];
+      const price = { fixedMinor: 0, unitMinor: 1000, priceId: null };
+      await ok("clients.register", { id: clientId, lastName: "Ruiz", phones: [PHONE] });
+      await ok("pets.register", {
+        id: petId,
+        name: "Nala",
+        petTypeId: petTypeIdOf("dog"),
+        owner: { linkId: v7(), clientId },
+      });
+      await ok("visits.walkIn", { id: visitId, petId, clientId, locationId: firstLocationId(owner.clinicId) });
+      await ok("chargeLines.add", { id: lineId, visitId, description: "Nail clip", price });
+      const args = { id: invoiceId, lineIds: [lineId], grossMinor: 1000, reference: "T1-0042" };
+      nowMs += hours * 3_600_000;
+      await device.push([device.entry("invoices.issue", args)]);
+      await device.pullAll();
+      expect(device.all(invoices.table)).toMatchObject([{ number: 1, issuedAt: SEEN_AT }]);
+      const asked = device.all("attention").filter((item) => item["kind"] === "number_late");
+      expect(asked).toMatchObject(items);
+      for (const item of asked) {
+        expect(item).toMatchObject({
+          scope: "billing",
+          status: "open",
+          entities: [{ table: "invoices", id: invoiceId }],
+        });
+        expect(item["mine"]).toMatchObject({ values: { reference: "T1-0042" } });
+      }
+      await store.close();
+    },
+  );
 
   test("and credit notes have a series of their own: without a gap where one was refused", async () => {
     const store = await openTestStore(kind);

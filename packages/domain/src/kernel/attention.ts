@@ -28,6 +28,10 @@ export const ATTENTION_KINDS = [
   "invoice_differs",
   "charged_after_invoice",
   "overpaid",
+  /** Two payments that may be one: `details.why` is `slip` (one number of the card terminal) or `sum`. */
+  "paid_twice",
+  /** An invoice had no number for over a day, because its tablet had no contact. */
+  "number_late",
   "credit_short",
   "refund_exceeded",
   /** Money at the payment provider that finds no place here, as `details.why` says: a person looks there. */

@@ -45,13 +45,9 @@ async function openInvoices(db: CacheDb, clientIds: readonly string[]): Promise<
   return all.filter(({ dueMinor }) => dueMinor > 0).sort(byIssue);
 }
 
-/** The payments of clients, the latest first. */
-export async function paymentsOfClients(db: CacheDb, clientIds: readonly string[]): Promise<ClientPayment[]> {
-  const [rows, people, pending] = await Promise.all([
-    rowsAmong(rowsOf(db, payments), "clientId", clientIds),
-    namesOfPeople(db),
-    pendingIdsOf(db, payments),
-  ]);
+/** Payments with what was given back of them, the latest first. `rows` has both. */
+async function listPayments(db: CacheDb, rows: readonly Payment[]): Promise<ClientPayment[]> {
+  const [people, pending] = await Promise.all([namesOfPeople(db), pendingIdsOf(db, payments)]);
   const own = rows.filter(({ kind }) => kind === "payment");
   const parts = await rowsAmong(
     rowsOf(db, allocations),
@@ -72,6 +68,19 @@ export async function paymentsOfClients(db: CacheDb, clientIds: readonly string[
       };
     })
     .sort((a, b) => (a.payment.occurredAt > b.payment.occurredAt ? -1 : 1));
+}
+
+/** The payments of clients, the latest first. */
+export const paymentsOfClients = async (db: CacheDb, clientIds: readonly string[]): Promise<ClientPayment[]> =>
+  listPayments(db, await rowsAmong(rowsOf(db, payments), "clientId", clientIds));
+
+/** The payments with these ids, the latest first. */
+export async function paymentsById(db: CacheDb, ids: readonly string[]): Promise<ClientPayment[]> {
+  const [own, back] = await Promise.all([
+    rowsOf(db, payments).bulkGet([...ids]),
+    rowsAmong(rowsOf(db, payments), "ofPaymentId", ids),
+  ]);
+  return listPayments(db, [...own.flatMap((row) => row ?? []), ...back]);
 }
 
 /** The money of a client, with that of the clients who were merged into it. */

@@ -58,11 +58,22 @@ export const billingTitles = {
         : `The invoice of ${who} differs from what was shown`,
   charged_after_invoice: (who: string) => `A charge of ${who} came after the invoice`,
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
+  paid_twice: (who: string) => `A payment of ${who} may be recorded twice`,
+  number_late: (who: string) => `The invoice of ${who} got its number late`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
   refund_exceeded: (who: string) => `${who} got more money back than there was credit`,
   online_unclear: (who: string, why: unknown) => wordsOfOnline(why).title(who),
   estimate_differs: (who: string) => `The answer to the estimate for ${who} needs a look`,
 };
+
+/** The likeness of two payments. */
+const sameWords = {
+  slip: "Two payments have the same slip number.",
+  sum: "Two tablets recorded the same sum of this client in the same way within ten minutes.",
+};
+
+/** The answer that ends an item about two payments. */
+export const bothRight = "Both are right";
 
 export const billingHints = {
   duplicate_invoice:
@@ -75,8 +86,14 @@ export const billingHints = {
         : "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
   charged_after_invoice:
     "The charge is on no invoice and is still open in the visit. Issue a second invoice, or decide not to charge it.",
-  overpaid:
-    "The money is recorded. The part above the sum is the client's credit. Give it back, or keep it for the next invoice.",
+  overpaid: (why: unknown) =>
+    why === "slip" || why === "sum"
+      ? `${sameWords[why]} If the client paid once, take the wrong payment back. If the client paid twice, the part above the sum is credit: give it back, or keep it for the next invoice.`
+      : "The money is recorded. The part above the sum is the client's credit. Give it back, or keep it for the next invoice.",
+  paid_twice: (why: unknown) =>
+    `${sameWords[why === "slip" ? "slip" : "sum"]} Both are kept. If the client paid once, take the wrong one back. If the client paid twice by mistake, give one back.`,
+  number_late:
+    "The tablet had no contact for over a day. The paper of the client has the tablet's reference alone. Print or mail the invoice again, with its number.",
   credit_short: "Another invoice had used the credit. This invoice is still due, in full or in part.",
   refund_exceeded: (why: unknown) =>
     why === "provider"
@@ -101,6 +118,9 @@ export const estimateHint = (why: unknown): string => estimateHints[String(why)]
 
 export const shownAndIssued = (shown: string, issued: string, why: unknown): string =>
   why === AT_TILL ? `${shown} was shown, ${issued} is noted as paid` : `${shown} was shown, ${issued} was issued`;
+
+export const lateNumber = (reference: string, hours: number): string =>
+  `${reference}, ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} after it was issued`;
 
 /** The amount of an item, which is above or below what there was. */
 export const amountWords: Readonly<Record<string, (amount: string) => string>> = {

@@ -76,6 +76,28 @@ test.each([
   },
 );
 
+test.each([
+  [25, "T1-0042, 25 hours after it was issued"],
+  [50, "T1-0042, 2 days after it was issued"],
+])(
+  "an item of a number that came after %i hours names the reference, and leads to the invoice",
+  async (hours, subtitle) => {
+    const some = world.clinic.all(attention).find(({ kind }) => kind === "duplicate_invoice");
+    if (!some) throw new Error("The server asks nothing.");
+    const mine = { ...some.mine, values: { reference: "T1-0042" } };
+    const item = { ...some, kind: "number_late" as const, mine, details: { hours } };
+    const words = await inboxItemWords(clinic.db, item, "Europe/London");
+    expect(words.title).toMatch(/^The invoice of .+ got its number late$/);
+    expect(words.subtitle).toBe(subtitle);
+    expect(words.link).toBe(paths.invoice(some.entities[0]?.id ?? ""));
+  },
+);
+
+test("an item of an overpaid invoice says where the client may have paid once", () => {
+  expect(billingHints.overpaid(undefined)).not.toContain("once");
+  for (const why of ["slip", "sum"]) expect(billingHints.overpaid(why)).toContain("take the wrong payment back");
+});
+
 test("an item of money that the certified till took names the client, the charge and both sums, and leads to the charges", async () => {
   const gone = await world.charge(300, { description: "Tooth gel" });
   await world.clinic.run(removeChargeLine, { id: gone });

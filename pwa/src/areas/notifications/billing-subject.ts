@@ -11,7 +11,7 @@ import { rowsOf } from "../../db/rows.ts";
 import { clientNameOf, petNameOf } from "../../db/subject-names.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../ui/money-text.ts";
-import { amountWords, IN_ERROR, shownAndIssued } from "./billing-item.copy.ts";
+import { amountWords, IN_ERROR, lateNumber, shownAndIssued } from "./billing-item.copy.ts";
 import type { Subject } from "./product-subject.queries.ts";
 
 type Item = RowOf<typeof attention>;
@@ -31,12 +31,14 @@ async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): P
   if (kind === "online_unclear" && online !== null && typeof currency === "string")
     return moneyText(online, { locale: settings.locale, currency });
   if (details["why"] === IN_ERROR && issued !== null) return moneyText(issued, settings);
+  if (kind === "number_late") return lateNumber(String(mine.values["reference"]), minorIn(details, "hours") ?? 24);
+  if (kind === "paid_twice") return moneyText(online ?? 0, settings);
   const over = minorIn(details, "overMinor");
   return over === null ? "" : (amountWords[kind]?.(moneyText(over, settings)) ?? "");
 }
 
 /** Their page says what became of the money. The others are decided among the charges of the visit. */
-const OF_INVOICE: ReadonlySet<Item["kind"]> = new Set(["duplicate_invoice", "credit_short"]);
+const OF_INVOICE: ReadonlySet<Item["kind"]> = new Set(["duplicate_invoice", "credit_short", "number_late"]);
 
 /** The pet that an estimate is for; it leads to the estimate. */
 async function estimateSubject(db: Dexie, id: string, { details }: Item): Promise<Subject> {

@@ -21,6 +21,7 @@ import { DoubleBooking } from "./double-booking.tsx";
 import { copy, hints } from "./inbox.copy.ts";
 import { inboxItemWords } from "./inbox.queries.ts";
 import type { InboxRow, InboxItemWords } from "./inbox.queries.ts";
+import { PaidTwice } from "./paid-twice.tsx";
 import { RefusedBody } from "./refused-body.tsx";
 import { refusalWords } from "./refused-words.ts";
 import { TextItem } from "./text-item.tsx";
@@ -112,13 +113,14 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.repeatExceeded;
     case "duplicate_invoice":
     case "charged_after_invoice":
-    case "overpaid":
+    case "number_late":
     case "credit_short":
       return billingHints[item.kind];
+    case "overpaid":
+    case "paid_twice":
     case "invoice_differs":
-      return billingHints.invoice_differs(item.details["why"]);
     case "refund_exceeded":
-      return billingHints.refund_exceeded(item.details["why"]);
+      return billingHints[item.kind](item.details["why"]);
     case "online_unclear":
       return onlineHint(item.details["why"] ?? "currency");
     case "estimate_differs":
@@ -199,6 +201,8 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
       return <ApprovalItem item={item} decision={decision} />;
     case "text_received":
       return <TextItem item={item} decision={decision} />;
+    case "paid_twice":
+      return <PaidTwice item={item} decision={decision} />;
     case "note_two_versions":
       return (
         <InboxItemActions>
@@ -228,6 +232,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "invoice_differs":
     case "charged_after_invoice":
     case "overpaid":
+    case "number_late":
     case "credit_short":
     case "refund_exceeded":
     case "online_unclear":

@@ -47,6 +47,8 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   estimate_differs: { icon: ReceiptText, tone: "noShow" },
   charged_after_invoice: { icon: ReceiptText, tone: "waiting" },
   overpaid: { icon: Coins, tone: "waiting" },
+  paid_twice: { icon: Coins, tone: "waiting" },
+  number_late: { icon: ReceiptText, tone: "waiting" },
   credit_short: { icon: Coins, tone: "noShow" },
   refund_exceeded: { icon: Coins, tone: "noShow" },
   online_unclear: { icon: Coins, tone: "noShow" },

@@ -3,6 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../session/clinic-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { WaitingNumbers } from "../billing/public/waiting-numbers.tsx";
 import { InboxItem } from "./inbox-item.tsx";
 import { copy } from "./inbox.copy.ts";
 import { openItems } from "./inbox.queries.ts";
@@ -13,6 +14,7 @@ export function InboxScreen() {
   const items = useLiveQuery(() => openItems(db), [db]);
   return (
     <Stack spacing={3} sx={{ maxWidth: 980 }}>
+      <WaitingNumbers isLateOnly />
       {items === undefined && <SkeletonRows rows={2} height={160} />}
       {items?.length === 0 && <EmptyState title={copy.nothing} hint={copy.nothingHint} />}
       {items?.map((item) => (

@@ -222,6 +222,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "invoice_differs":
     case "charged_after_invoice":
     case "overpaid":
+    case "paid_twice":
+    case "number_late":
     case "credit_short":
     case "refund_exceeded":
     case "online_unclear":

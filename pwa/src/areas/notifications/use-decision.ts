@@ -27,6 +27,8 @@ export interface Decision {
   merge: (pair: { from: ClientTwin; into: ClientTwin }) => Promise<void>;
   /** Two records of two people. */
   keepApart: () => Promise<void>;
+  /** Two payments of one sum are two. */
+  bothRight: () => Promise<void>;
   /** Records the same change once more, as if it were done now, and closes the inbox item; with other arguments if given. */
   tryAgain: (args?: Readonly<Record<string, unknown>>) => Promise<void>;
 }
@@ -63,6 +65,8 @@ export function useDecision(item: InboxRow): Decision {
       }, copy.merged),
     keepApart: () =>
       attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }), copy.done),
+    bothRight: () =>
+      attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "both_right" }), copy.done),
     answered: () => attempt(() => mutate(resolveAttention, { id: item.id, resolution: ANSWERED }), null),
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
     corrected: () =>

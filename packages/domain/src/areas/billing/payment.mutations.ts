@@ -14,6 +14,7 @@ import { readSettings } from "../clinics/clinic-day.ts";
 import { creditOf, noteAllocated, sumOf } from "./invoice-balance.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
+import { closePaidTwice, raisePaidTwice, twinOf } from "./paid-twice.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
 import { allocate, meantInvoice, PaidMinor, refusePaid, sharesIn, type Wanted, wantedList } from "./payment-shares.ts";
 import { isRounding, refuseRoundedPart, refuseWrongRounding } from "./refuse-rounding.ts";
@@ -52,7 +53,7 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
 
 /**
  * Records money that a client paid, and which invoices it is for. It happened, so it is never refused for what others did: what finds no
- * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Cash that pays
+ * place on its invoices is the client's credit, and `overpaid` says so. One that may be recorded twice is the item `paid_twice`. A device refuses at the tap what it knows to be paid. Cash that pays
  * the whole rest is rounded to a coin (`roundingMinor`); where the invoices ask for less by then it pays for no whole rest, and nothing is
  * rounded, nor where the coins give another rounding. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash
  * than the amount, a claim without the method of insurance), and at the tap with `not_found`, `already_paid`, `invalid_args` (the rounding) or `certified_till_needed` (cash). A person cannot
@@ -109,10 +110,17 @@ export const recordPayment = defineMutation({
     });
     await allocate(tx, { paymentId: id, shares }, context);
     const overMinor = sumMinor([Math.min(wantedMinor, amountMinor + roundingMinor), -sumOf(shares)]);
-    if (overMinor === 0) return;
+    const twin = await twinOf(tx, payment);
+    if (overMinor === 0) {
+      if (twin) await raisePaidTwice(tx, payment, twin);
+      return;
+    }
+    // One item for one mistake: it says too that the money may have come once.
     const theirs = await otherPayment(tx, id, wanted);
-    const { method } = payment;
-    await tx.raise({ ...about(payment, wanted, overMinor), kind: "overpaid", mine: { amountMinor, method }, theirs });
+    const item = about(payment, wanted, overMinor);
+    const details = { ...item.details, ...(twin && { why: twin.why }) };
+    const mine = { amountMinor, method: payment.method };
+    await tx.raise({ ...item, details, kind: "overpaid", mine, theirs });
   },
 });
 
@@ -226,6 +234,7 @@ export const reversePayment = defineMutation({
     const counted = await countedIn(tx, payment.tillId);
     await tx.insert(payments, { ...backRow(payment, context), ...counted, ...money, id, kind: "reversal", reason });
     await takeBackAllocations(tx, paymentId, context);
+    await closePaidTwice(tx, paymentId, "taken_back", context);
   },
 });
 
@@ -268,6 +277,7 @@ export const refundPayment = defineMutation({
     const money = { amountMinor: -amountMinor, roundingMinor: isRight ? 0 - args.roundingMinor : 0 };
     const given = { ...(await countedIn(tx, tillId)), ...money };
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
+    if (amountMinor === payment.amountMinor) await closePaidTwice(tx, paymentId, "given_back", context);
     const leftMinor = await creditLeft(tx, payment);
     if (leftMinor >= 0) return;
     const item = about(payment, [], -leftMinor);

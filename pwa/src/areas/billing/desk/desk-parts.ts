@@ -4,6 +4,7 @@ import { DebtorsPanel } from "./debtors-panel.tsx";
 import { copy } from "./desk.copy.ts";
 import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
 import { EstimatesTab } from "../../estimates/public/estimates-tab.tsx";
+import { WaitingNumbers } from "../public/waiting-numbers.tsx";
 import { SaleButton } from "../sale/sale-button.tsx";
 import { TillCard } from "../till/till-card.tsx";
 import { TodoPanel } from "./todo-panel.tsx";
@@ -29,8 +30,11 @@ interface Part {
   Part: ComponentType;
 }
 
-/** Cards of the narrow column, which every tab has: the till. */
-export const SIDE_CARDS: readonly Part[] = [{ key: "till", Part: TillCard }];
+/** Cards of the narrow column, which every tab has: the till, and invoices that wait for their number. */
+export const SIDE_CARDS: readonly Part[] = [
+  { key: "till", Part: TillCard },
+  { key: "numbers", Part: WaitingNumbers },
+];
 
 /** Buttons in the head: a new estimate, a new sale. */
 export const HEAD_ACTIONS: readonly Part[] = [{ key: "sale", Part: SaleButton }];

@@ -6,7 +6,6 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
@@ -15,17 +14,14 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
-import { Dotted } from "../../../ui/dotted.tsx";
+import { shortDate } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
-import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { type ClientMoney as Money, type ClientPayment, readClientMoney } from "../client-money.queries.ts";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
-import { copy as moneyCopy, methodWords } from "../money/money.copy.ts";
 import type { Payable, Payer } from "../money/payable.ts";
 import { amountSx, moneyRowSx } from "../money/payment-item.tsx";
-import { PaymentMenu } from "../money/payment-menu.tsx";
+import { PaymentRow } from "../money/payment-row.tsx";
 import { copy } from "../balance.copy.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
@@ -141,35 +137,5 @@ function Payments({ payments }: { payments: readonly ClientPayment[] }) {
         </Button>
       )}
     </>
-  );
-}
-
-function PaymentRow({ listed }: { listed: ClientPayment }) {
-  const { settings, timeZone, can } = useClinic();
-  const { payment, amountMinor, creditMinor, refundedMinor, isTakenBack, by, isPending } = listed;
-  const money = (minor: number): string => moneyText(minor, settings);
-  const facts = [
-    shortDate(localDateOf(payment.occurredAt, timeZone)),
-    clockTime(payment.occurredAt, timeZone),
-    payment.reference,
-    by,
-    refundedMinor > 0 ? moneyCopy.refunded(money(refundedMinor)) : "",
-    creditMinor > 0 ? moneyCopy.credit(money(creditMinor)) : "",
-    isTakenBack ? moneyCopy.takenBack : "",
-  ];
-  const crossed = isTakenBack ? ({ textDecoration: "line-through" } as const) : {};
-  return (
-    <Box component="li" sx={moneyRowSx}>
-      <Box sx={{ minWidth: 0, ...crossed }}>
-        <Typography>
-          {methodWords[payment.method]} {isPending && <PendingMark />}
-        </Typography>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
-          <Dotted parts={facts} />
-        </Typography>
-      </Box>
-      <Typography sx={{ ...amountSx, ...crossed }}>{money(amountMinor)}</Typography>
-      <PaymentMenu payment={listed} petIds={[]} mayCorrect={can("billing:manage") && !isTakenBack} />
-    </Box>
   );
 }
