@@ -95,6 +95,7 @@ export async function openTestClinic(
     paymentTermsDays: 0,
     tillLimitUnits: 10,
     tillSilentMinutes: 10,
+    countsBlind: "no",
     lostAfterMonths: 18,
     clinicalYears: 7,
     booksYears: 10,

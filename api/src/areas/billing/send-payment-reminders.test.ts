@@ -166,7 +166,7 @@ describe.each(DIALECT_KINDS)("reminders of payment on %s", (kind) => {
     await server()();
     await desk.patch(clients, silent.clientId, { consentEmail: "no" });
     const place = { locationId: firstLocationId(desk.clinicId), clientId: paid.clientId, deviceId: "desk" };
-    const money = { amountMinor: 5000, method: "cash" as const, receivedBy: desk.owner.userId };
+    const money = { amountMinor: 5000, creditMinor: 5000, method: "cash" as const, receivedBy: desk.owner.userId };
     const occurredAt = "2026-11-23T10:00:00.000Z";
     await desk.put(payments, { ...emptyRow(payments), ...place, ...money, occurredAt, id: v7() });
     await send();

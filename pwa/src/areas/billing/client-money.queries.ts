@@ -1,6 +1,6 @@
 import { creditsOf } from "@fernpaw/domain/billing/invoice-balance";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
-import { allocations, type Payment, payments } from "@fernpaw/domain/billing/payment";
+import { type Payment, payments } from "@fernpaw/domain/billing/payment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -48,13 +48,7 @@ async function openInvoices(db: CacheDb, clientIds: readonly string[]): Promise<
 /** Payments with what was given back of them, the latest first. `rows` has both. */
 async function listPayments(db: CacheDb, rows: readonly Payment[]): Promise<ClientPayment[]> {
   const [people, pending] = await Promise.all([namesOfPeople(db), pendingIdsOf(db, payments)]);
-  const own = rows.filter(({ kind }) => kind === "payment");
-  const parts = await rowsAmong(
-    rowsOf(db, allocations),
-    "paymentId",
-    own.map(({ id }) => id),
-  );
-  return creditsOf(rows, parts)
+  return creditsOf(rows)
     .map(({ payment, back, creditMinor }): ClientPayment => {
       const refunds = back.filter(({ kind }) => kind === "refund");
       return {
@@ -105,15 +99,13 @@ export async function readBalances(db: CacheDb, clientIds: readonly string[]): P
     openInvoices(db, [...whose.keys()]),
     rowsAmong(rowsOf(db, payments), "clientId", [...whose.keys()]),
   ]);
-  const own = rows.filter(({ kind }) => kind === "payment").map(({ id }) => id);
-  const parts = await rowsAmong(rowsOf(db, allocations), "paymentId", own);
   const balances = new Map(found.map(({ id }) => [id, 0]));
   const add = (clientId: string | null, minor: number): void => {
     const id = whose.get(clientId ?? "");
     if (id !== undefined) balances.set(id, (balances.get(id) ?? 0) + minor);
   };
   for (const { clientId, dueMinor } of open) add(clientId, dueMinor);
-  for (const { payment, creditMinor } of creditsOf(rows, parts)) add(payment.clientId, -creditMinor);
+  for (const { payment, creditMinor } of creditsOf(rows)) add(payment.clientId, -creditMinor);
   return balances;
 }
 

@@ -5,6 +5,7 @@ export const rulesWords = {
   termsHint: "From the day of issue; 0: at once. A client can have own terms. Invoices that are issued keep their day.",
   limitHint: (currency: string) => `When a till is closed. In whole ${currency}.`,
   silentHint: "When a till is closed. Such a tablet may have payments that it has not sent.",
+  blindHint: "The cash that the drawer should have is hidden until it is counted.",
   save: "Save",
   done: "Saved.",
 };

@@ -27,6 +27,7 @@ export const clinicsWords = defineWords("clinics", {
       paymentTermsDays: "Invoices are due after (days)",
       tillLimitUnits: "An owner approves a difference above",
       tillSilentMinutes: "Name a tablet without contact for (minutes)",
+      countsBlind: "Blind count of a till",
       lostAfterMonths: "A client is lost without a visit for (months)",
       clinicalYears: "Keep clinical records for (years)",
       booksYears: "Keep invoices and payments for (years)",

@@ -1,5 +1,5 @@
 import { payments } from "@fernpaw/domain/billing/payment";
-import { creditLeft, refundPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { refundPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { requireApproval } from "@fernpaw/domain/approvals/require-approval";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
@@ -46,7 +46,7 @@ async function assertAllowed(tx: Tx, sql: Sql, { clinicId, args, by, at }: Asked
   if (payment.kind !== "payment" || payment.method !== "card_online")
     throw new Refusal("invalid_transition", { table: "payments", id: payment.id, status: payment.kind });
   const waiting = await askedRefunds(sql, clinicId, payment.id);
-  const leftMinor = sumMinor([await creditLeft(tx, payment), ...waiting.map(({ amountMinor }) => -amountMinor)]);
+  const leftMinor = sumMinor([payment.creditMinor, ...waiting.map(({ amountMinor }) => -amountMinor)]);
   if (leftMinor < args.amountMinor) throw new Refusal("credit_missing", { leftMinor });
   const context = { ...providerContext({ clinicId, userId: by.userId, now: at }), receivedAt: at, caller: by };
   const actor = { ...context.actor, role: by.role, permissions: by.permissions };

@@ -178,6 +178,7 @@ function checkMoney({ clinic }: World, changes: readonly Change[]): void {
   for (const payment of own) {
     const back = money.filter(({ ofPaymentId }) => ofPaymentId === payment.id);
     const parts = placed.filter(({ paymentId }) => paymentId === payment.id);
+    expect(payment.creditMinor).toBe(creditOf(payment, back, parts));
     if (creditOf(payment, back, parts) < 0) expect(itemOf("refund_exceeded", payment.id)).toBe(true);
     const first = sumOf(parts.filter(({ createdAt }) => createdAt === payment.createdAt));
     const change = changes.find(({ args }) => args["id"] === payment.id);

@@ -14,7 +14,7 @@ import { totalsOf } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { creditedLines, creditedParts } from "./credited-lines.ts";
 import { creditNotes } from "./credit-note.ts";
-import { askedOf, sumOf } from "./invoice-balance.ts";
+import { askedOf, noteCredit, sumOf } from "./invoice-balance.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { type Allocation, allocations } from "./payment.ts";
@@ -38,6 +38,7 @@ async function freePaid(tx: Tx, { noteId, invoiceId, ...freeing }: Freeing, { no
     const id = followingId(noteId, paymentId);
     const freed = { id, paymentId, invoiceId, amountMinor: -amountMinor, occurredAt: now };
     await tx.insert(allocations, { ...emptyRow(allocations), ...freed });
+    await noteCredit(tx, paymentId, amountMinor);
     overMinor -= amountMinor;
   }
 }

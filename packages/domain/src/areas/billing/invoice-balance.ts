@@ -1,7 +1,7 @@
 import { sumMinor } from "../../kernel/money.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { type Invoice, invoices } from "./invoice.ts";
-import type { Allocation, Payment } from "./payment.ts";
+import { type Allocation, type Payment, payments } from "./payment.ts";
 
 /** The sum of rows of money, in minor units. */
 export const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
@@ -29,7 +29,7 @@ export const worthOf = (rows: readonly Money[]): number =>
   sumMinor(rows.flatMap(({ amountMinor, roundingMinor }) => [amountMinor, roundingMinor]));
 
 /**
- * The part of a payment that no invoice has: the client's credit.
+ * The part of a payment that no invoice has: the client's credit. By all rows; the row of the payment notes it (`creditMinor`).
  * @param back its reversal and refunds, whose amounts are negative
  */
 export const creditOf = (payment: Money, back: readonly Money[], own: readonly Allocation[]): number =>
@@ -39,20 +39,16 @@ export interface PaymentCredit {
   payment: Payment;
   /** Its reversal and refunds. */
   back: readonly Payment[];
-  /** The part that no invoice has; below 0: more was given back than there was. */
+  /** See `payments.creditMinor`. */
   creditMinor: number;
 }
 
 /** The payments among rows of money, each with what was given back of it and what is left. */
-export function creditsOf(rows: readonly Payment[], parts: readonly Allocation[]): PaymentCredit[] {
-  const partsBy = Map.groupBy(parts, ({ paymentId }) => paymentId as string);
+export function creditsOf(rows: readonly Payment[]): PaymentCredit[] {
   const backBy = Map.groupBy(rows, ({ ofPaymentId }) => ofPaymentId);
   return rows
     .filter(({ kind }) => kind === "payment")
-    .map((payment) => {
-      const back = backBy.get(payment.id) ?? [];
-      return { payment, back, creditMinor: creditOf(payment, back, partsBy.get(payment.id) ?? []) };
-    });
+    .map((payment) => ({ payment, back: backBy.get(payment.id) ?? [], creditMinor: payment.creditMinor }));
 }
 
 /**
@@ -63,4 +59,11 @@ export async function noteAllocated(tx: Tx, id: string, allocatedMinor: number):
   const invoice = await tx.find(invoices, id);
   if (!invoice || allocatedMinor === 0) return;
   await tx.patch(invoices, id, { dueMinor: sumMinor([invoice.dueMinor, -allocatedMinor]) });
+}
+
+/** Notes in the row of a payment that so much more of it is credit. As of an invoice: the sum before is that of the row. */
+export async function noteCredit(tx: Tx, id: string, moreMinor: number): Promise<void> {
+  const payment = await tx.find(payments, id);
+  if (!payment || moreMinor === 0) return;
+  await tx.patch(payments, id, { creditMinor: sumMinor([payment.creditMinor, moreMinor]) });
 }

@@ -84,6 +84,7 @@ export const openingCredit = ({
   clientId,
   locationId,
   amountMinor,
+  creditMinor: amountMinor,
   method: "other",
   reference: openingCopy.credit(reference),
   receivedBy: userId,

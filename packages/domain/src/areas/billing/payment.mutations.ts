@@ -11,7 +11,7 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { creditOf, noteAllocated, sumOf } from "./invoice-balance.ts";
+import { noteAllocated, noteCredit, sumOf, worthOf } from "./invoice-balance.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
 import { closePaidTwice, raisePaidTwice, twinOf } from "./paid-twice.ts";
@@ -23,12 +23,6 @@ const allocationsOf = (tx: Tx, invoiceId: string): Promise<Allocation[]> =>
   tx.list(allocations, { equals: { invoiceId } });
 
 const backOf = (tx: Tx, ofPaymentId: string): Promise<Payment[]> => tx.list(payments, { equals: { ofPaymentId } });
-
-/** The part of a payment that no invoice has, by the rows that are there. */
-export async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
-  const own = await tx.list(allocations, { equals: { paymentId: payment.id } });
-  return creditOf(payment, await backOf(tx, payment.id), own);
-}
 
 const about = (payment: Pick<Payment, "id" | "clientId">, wanted: readonly Wanted[], overMinor: number) => ({
   scope: "billing" as const,
@@ -103,6 +97,7 @@ export const recordPayment = defineMutation({
       ...emptyRow(payments),
       ...args,
       roundingMinor,
+      creditMinor: sumMinor([amountMinor, roundingMinor, -sumOf(shares)]),
       ...(await countedIn(tx, args.tillId)),
       receivedBy: context.actor.userId,
       deviceId: context.deviceId,
@@ -143,15 +138,16 @@ export const allocatePayment = defineMutation({
   args: () => z.strictObject({ id: ref("payments"), allocations: wantedList().check(z.minLength(1)) }),
   async refuseAtTap(tx, { id, allocations: wanted }) {
     await refusePaid(tx, wanted);
-    const leftMinor = await creditLeft(tx, await paymentIn(tx, id));
+    const { creditMinor: leftMinor } = await paymentIn(tx, id);
     if (leftMinor < sumOf(wanted)) throw new Refusal("credit_missing", { leftMinor });
   },
   async run(tx, { id, allocations: wanted }, context) {
     const [first] = wanted;
     if (first && wasMadeBefore("allocations", await tx.find(allocations, first.id), context)) return;
     const payment = await paymentIn(tx, id);
-    const shares = await sharesIn(tx, wanted, await creditLeft(tx, payment));
+    const shares = await sharesIn(tx, wanted, payment.creditMinor);
     await allocate(tx, { paymentId: id, shares }, context);
+    await noteCredit(tx, id, -sumOf(shares));
     const overMinor = sumMinor([sumOf(wanted), -sumOf(shares)]);
     if (overMinor === 0) return;
     const mine = { amountMinor: sumOf(wanted) };
@@ -234,6 +230,7 @@ export const reversePayment = defineMutation({
     const counted = await countedIn(tx, payment.tillId);
     await tx.insert(payments, { ...backRow(payment, context), ...counted, ...money, id, kind: "reversal", reason });
     await takeBackAllocations(tx, paymentId, context);
+    await tx.patch(payments, paymentId, { creditMinor: 0 });
     await closePaidTwice(tx, paymentId, "taken_back", context);
   },
 });
@@ -263,7 +260,7 @@ export const refundPayment = defineMutation({
   async refuseAtTap(tx, { paymentId, amountMinor, roundingMinor }, context) {
     const payment = await paymentIn(tx, paymentId);
     await refuseWrongRounding(tx, { method: payment.method, amountMinor, roundingMinor }, context);
-    const leftMinor = await creditLeft(tx, payment);
+    const { creditMinor: leftMinor } = payment;
     if (leftMinor < amountMinor + roundingMinor) throw new Refusal("credit_missing", { leftMinor });
   },
   async run(tx, args, context) {
@@ -278,7 +275,9 @@ export const refundPayment = defineMutation({
     const given = { ...(await countedIn(tx, tillId)), ...money };
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     if (amountMinor === payment.amountMinor) await closePaidTwice(tx, paymentId, "given_back", context);
-    const leftMinor = await creditLeft(tx, payment);
+    const givenMinor = worthOf([money]);
+    await noteCredit(tx, paymentId, givenMinor);
+    const leftMinor = sumMinor([payment.creditMinor, givenMinor]);
     if (leftMinor >= 0) return;
     const item = about(payment, [], -leftMinor);
     const details = { ...item.details, ...(context.byServer && { why: "provider" }) };

@@ -27,8 +27,8 @@ const RECENT_DAYS = 30;
 const HISTORY_DAYS = 730;
 
 /**
- * Money that came in or went out. Rows are added and never change: a mistake and a refund are rows of their own, with the other sign,
- * that name the payment.
+ * Money that came in or went out. Rows are added, and only their credit changes: a mistake and a refund are rows of their own, with the other
+ * sign, that name the payment.
  */
 export const payments = defineEntity({
   table: "payments",
@@ -39,6 +39,11 @@ export const payments = defineEntity({
     amountMinor: managed(MovedMinor),
     /** The value of the payment above its amount: cash of 12.40 francs settles 12.42. Below 0: the cash was rounded up. */
     roundingMinor: managed(MovedMinor, 0),
+    /**
+     * The part of a payment that no invoice has and that was not given back, as it follows from the allocations, refunds and reversal; 0 of
+     * these. Below 0: more was given back than there was. A device has each payment with credit, however old.
+     */
+    creditMinor: managed(MovedMinor, 0),
     method: managed(z.enum(PAYMENT_METHODS)),
     /** Cash that the client handed over; the change is what is above the amount. Null: it was not noted. */
     tenderedMinor: managed(z.nullable(PriceMinor), null),
@@ -64,7 +69,7 @@ export const payments = defineEntity({
   indexes: ["clientId", "ofPaymentId", "tillSessionId"],
   serverIndexes: ["occurredAt"],
   buckets: {
-    p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }]],
+    p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }], [{ field: "creditMinor", notIn: [0] }]],
     p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]],
   },
 });

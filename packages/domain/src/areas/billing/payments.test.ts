@@ -311,3 +311,23 @@ test("a device that lacks a payment of years ago pays, credits and gives up only
   expect(clinic.row(invoices, credited.id)).toMatchObject({ writtenOffMinor: 100, dueMinor: 0 });
   expect(await world.voidIt((await invoiceWithout()).id)).toMatchObject({ code: "invoice_has_payments" });
 });
+
+test("a device that has the credit of years ago without its allocations uses and refunds what is left, and no more", async () => {
+  const { clinic, invoice, pay, approval } = await till({ side: "device" });
+  const old = newId();
+  const allocated = [{ id: newId(), invoiceId: await invoice(200), amountMinor: 200 }];
+  await pay(old, 700, null, { allocations: allocated });
+  clinic.rows.table(allocations.table).clear();
+  expect(clinic.row(payments, old).creditMinor).toBe(500);
+  const use = (amountMinor: number, invoiceId: string) =>
+    clinic.run(allocatePayment, { id: old, allocations: [{ id: newId(), invoiceId, amountMinor }] });
+  const due = await invoice(900);
+  expect(await use(501, due)).toMatchObject({ code: "credit_missing", details: { leftMinor: 500 } });
+  expect((await use(300, due)).status).toBe("applied");
+  const refund = { paymentId: old, ...back, approval: approval() };
+  expect(await clinic.run(refundPayment, { ...refund, id: newId(), amountMinor: 201 })).toMatchObject({
+    code: "credit_missing",
+  });
+  expect((await clinic.run(refundPayment, { ...refund, id: newId(), amountMinor: 200 })).status).toBe("applied");
+  expect(clinic.row(payments, old).creditMinor).toBe(0);
+});

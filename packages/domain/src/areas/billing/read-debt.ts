@@ -9,7 +9,7 @@ import { petOwners, pets } from "../pets/pet.ts";
 import { creditsOf } from "./invoice-balance.ts";
 import { invoices } from "./invoice.ts";
 import { type Debt, debtFrom, idsOfDebtor, type PaymentClinic } from "./payment-reminder.ts";
-import { allocations, payments } from "./payment.ts";
+import { payments } from "./payment.ts";
 
 /** The debt of a client, with that of the clients who were merged into it. @throws Refusal `not_found` */
 export async function readDebt(tx: Tx, clientId: string, today: LocalDate): Promise<Debt> {
@@ -20,15 +20,12 @@ export async function readDebt(tx: Tx, clientId: string, today: LocalDate): Prom
     return lists.flat();
   };
   const money = await of(payments);
-  const parts = [];
-  for (const { id } of money.filter(({ kind }) => kind === "payment"))
-    parts.push(...(await tx.list(allocations, { equals: { paymentId: id } })));
   const animals = [];
   for (const { petId } of await of(petOwners)) animals.push(await tx.find(pets, petId));
   const rows = {
     invoices: await of(invoices),
     messages: await of(messages),
-    credits: creditsOf(money, parts),
+    credits: creditsOf(money),
     pets: animals.filter((pet) => pet !== undefined),
   };
   return debtFrom(client, rows, today);

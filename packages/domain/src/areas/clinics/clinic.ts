@@ -52,6 +52,8 @@ export const clinicSettings = defineEntity({
     tillLimitUnits: editable(z.int().check(z.gte(0), z.lte(1_000_000)), 10),
     /** A tablet without contact for longer may have payments that the server does not know. */
     tillSilentMinutes: editable(z.int().check(z.gte(1), z.lte(1440)), 10),
+    /** Whether the expected sums of a till are hidden until its cash is counted. */
+    countsBlind: editable(z.enum(["yes", "no"]), "no"),
     /** In reports a client counts as lost so long after the last visit. */
     lostAfterMonths: editable(z.int().check(z.gte(1), z.lte(120)), 18),
     /** Clinical records, signed forms among them, are kept so long, and no less than the law asks (`heldYears`). */

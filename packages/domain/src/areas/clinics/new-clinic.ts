@@ -92,6 +92,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       paymentTermsDays: 0,
       tillLimitUnits: 10,
       tillSilentMinutes: 10,
+      countsBlind: "no",
       lostAfterMonths: 18,
       clinicalYears: Math.max(7, legalPeriod("clinical", clinic.country)?.years ?? 0),
       booksYears: Math.max(10, legalPeriod("books", clinic.country)?.years ?? 0),

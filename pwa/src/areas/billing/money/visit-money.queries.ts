@@ -1,6 +1,6 @@
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { type CreditNote, creditNotes } from "@fernpaw/domain/billing/credit-note";
-import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
+import { sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { type Allocation, allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
@@ -62,16 +62,14 @@ async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: Reado
   const ids = issued.map(({ id }) => id);
   const own = await rowsAmong(rowsOf(db, allocations), "invoiceId", ids);
   const paymentIds = own.map(({ paymentId }) => paymentId);
-  const [money, parts, back] = await Promise.all([
+  const [money, back] = await Promise.all([
     rowsOf(db, payments).bulkGet([...new Set(paymentIds)]),
-    rowsAmong(rowsOf(db, allocations), "paymentId", paymentIds),
     rowsAmong(rowsOf(db, payments), "ofPaymentId", paymentIds),
   ]);
   const paymentById = rowsById(money);
   const listed = (invoiceId: string, paymentId: string, rows: readonly Allocation[]): ListedPayment[] => {
     const payment = paymentById.get(paymentId);
     if (!payment) return [];
-    const all = parts.filter((part) => part.paymentId === payment.id);
     const backRows = back.filter(({ ofPaymentId }) => ofPaymentId === payment.id);
     const refunds = backRows.filter(({ kind }) => kind === "refund");
     const isTakenBack = backRows.length > refunds.length;
@@ -81,7 +79,7 @@ async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: Reado
       {
         payment,
         amountMinor: sumOf(counting),
-        creditMinor: creditOf(payment, backRows, all),
+        creditMinor: payment.creditMinor,
         refundedMinor: -sumOf(refunds),
         isTakenBack,
         by: people.get(payment.receivedBy) ?? "",

@@ -1,6 +1,6 @@
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import type { CreditNoteOnPaper } from "@fernpaw/domain/billing/credit-note-document";
-import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
+import { sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import type { InvoiceOnPaper, PaidPart, PaperPet } from "@fernpaw/domain/billing/invoice-document";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import type { PaperRegion } from "@fernpaw/domain/billing/paper-money";
@@ -189,7 +189,7 @@ export async function receiptPaper(
       source: source ?? null,
       back,
       parts,
-      creditMinor: creditOf(payment, back, own),
+      creditMinor: payment.creditMinor,
       recipient: client ? [clientName(client)] : [],
       petNames: [...named.values()].map(({ name }) => name).join(", "),
       takenBy: payment.method === "card_online" ? "" : (people.get(payment.receivedBy) ?? ""),
@@ -199,19 +199,6 @@ export async function receiptPaper(
 
 /** A statement has the payments of so many days. */
 const STATEMENT_DAYS = 90;
-
-async function creditHeld(db: CacheDb, all: readonly Payment[]): Promise<number> {
-  const credits = await Promise.all(
-    all
-      .filter(({ kind }) => kind === "payment")
-      .map(async (payment) => {
-        const own = await rowsOf(db, allocations).where("paymentId").equals(payment.id).toArray();
-        const back = all.filter(({ ofPaymentId }) => ofPaymentId === payment.id);
-        return creditOf(payment, back, own);
-      }),
-  );
-  return sumMinor(credits);
-}
 
 /** Everything on the statement of a client. Null: not on this device. */
 export async function statementPaper(
@@ -242,7 +229,7 @@ export async function statementPaper(
       open: open.sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1)),
       payments: paid.filter(({ occurredAt }) => localDateOf(occurredAt, here.timeZone) >= since),
       since,
-      creditMinor: await creditHeld(db, paid),
+      creditMinor: sumMinor(paid.map(({ creditMinor }) => creditMinor)),
       bankDetails: place?.bankDetails ?? "",
       today,
     },

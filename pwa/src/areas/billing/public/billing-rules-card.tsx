@@ -1,5 +1,9 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
+import { useId } from "react";
 import { labelsOf } from "../../../field-words.ts";
 import { changedFields } from "../../../form/difference.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
@@ -20,13 +24,16 @@ const digits = (maxLength: number) => ({ inputMode: "numeric", autoComplete: "of
 /** When invoices are due, and what an owner approves when a till is closed. */
 export function BillingRulesCard() {
   const { settings } = useClinic();
+  const hintId = useId();
   const form = useActionForm({
     mutation: correctClinicSettings,
-    start: () => typed.show(settings),
-    toArgs: (values, fault) => {
+    start: () => ({ ...typed.show(settings), isBlind: settings.countsBlind === "yes" }),
+    toArgs: ({ isBlind, ...values }, fault) => {
       const rules = typed.read(values, fault);
-      const { paymentTermsDays, tillLimitUnits, tillSilentMinutes } = settings;
-      return rules && { set: changedFields({ paymentTermsDays, tillLimitUnits, tillSilentMinutes }, rules) };
+      const { paymentTermsDays, tillLimitUnits, tillSilentMinutes, countsBlind } = settings;
+      const now = { paymentTermsDays, tillLimitUnits, tillSilentMinutes, countsBlind };
+      const chosen = isBlind ? ("yes" as const) : ("no" as const);
+      return rules && { set: changedFields(now, { ...rules, countsBlind: chosen }) };
     },
     stays: true,
     onSaved: () => toastDone(words.done),
@@ -49,6 +56,14 @@ export function BillingRulesCard() {
           {...form.field("tillSilentMinutes", digits(4))}
           helperText={words.silentHint}
         />
+        <div>
+          <FormControlLabel
+            sx={{ minHeight: 48 }}
+            control={<Checkbox slotProps={{ input: { "aria-describedby": hintId } }} {...form.tick("isBlind")} />}
+            label={labels.countsBlind}
+          />
+          <FormHelperText id={hintId}>{words.blindHint}</FormHelperText>
+        </div>
         <ProblemAlert problem={form.problem} />
         <div>
           <Button type="submit" isLoading={form.isBusy} disabled={!form.isDirty}>

@@ -8,7 +8,7 @@ import { AmountRows } from "../../../ui/amount-rows.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { countLines, type CloseReading, type CloseValues } from "./close-values.ts";
+import { countLines, isHidden, type CloseReading, type CloseValues } from "./close-values.ts";
 import { closeWords as words, copy } from "./till.copy.ts";
 
 interface CloseResultProps {
@@ -24,7 +24,9 @@ interface CloseResultProps {
 export function CloseResult({ form, reading, missing, isKnown }: CloseResultProps) {
   const { page, money, format } = reading;
   const lines = countLines(form.values, reading);
-  const hasDifference = lines.some(({ countedMinor, expectedMinor }) => (countedMinor ?? 0) !== expectedMinor);
+  const hides = isHidden(form.values, reading);
+  const shown = lines.filter(({ method }) => method !== "cash" || !hides);
+  const hasDifference = shown.some(({ countedMinor, expectedMinor }) => (countedMinor ?? 0) !== expectedMinor);
   const cash = lines.find(({ method }) => method === "cash")?.countedMinor ?? null;
   const kept = readDecimal(form.values.kept, format);
   const bank = cash === null || "unread" in kept ? null : cash - kept.value;
@@ -35,7 +37,7 @@ export function CloseResult({ form, reading, missing, isKnown }: CloseResultProp
         <TextField label={words.keep} {...form.field("kept", DECIMAL)} />
         <AmountRows
           rows={[
-            { label: copy.taken, value: money(page.takenMinor), isMain: true },
+            ...(hides ? [] : [{ label: copy.taken, value: money(page.takenMinor), isMain: true }]),
             { label: words.bank, value: bank === null || bank < 0 ? "" : money(bank) },
           ]}
         />

@@ -7,7 +7,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
@@ -100,8 +100,15 @@ function ClosePage({ page }: { page: TillPage }) {
     pieces: piecesOf(settings.currency),
     format: { locale: settings.locale, decimals },
     money: (minor) => moneyText(minor, settings),
+    isBlind: settings.countsBlind === "yes",
   };
   const { form, dialog } = useCloseForm(reading, tablets);
+  const isReasonAsked = form.fault("reason") !== undefined;
+  useEffect(() => {
+    // A person who closes has counted: the difference is shown with its question.
+    if (isReasonAsked) form.set({ isCounted: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each question
+  }, [isReasonAsked]);
   return (
     <>
       <PageHeader

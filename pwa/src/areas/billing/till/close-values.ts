@@ -17,6 +17,8 @@ export interface CloseValues {
   counted: Record<string, string>;
   reason: string;
   kept: string;
+  /** Of a blind count: it is finished, and the expected sums are shown. */
+  isCounted: boolean;
 }
 
 export interface CloseReading {
@@ -24,7 +26,13 @@ export interface CloseReading {
   pieces: readonly number[];
   format: NumberFormat;
   money: (minor: number) => string;
+  /** The expected cash is hidden until it is counted. */
+  isBlind: boolean;
 }
+
+/** Whether the expected cash is hidden still. */
+export const isHidden = ({ isCounted }: Pick<CloseValues, "isCounted">, { isBlind }: Pick<CloseReading, "isBlind">) =>
+  isBlind && !isCounted;
 
 export const startValues = ({ page, format }: Pick<CloseReading, "page" | "format">): CloseValues => ({
   pieces: {},
@@ -32,6 +40,7 @@ export const startValues = ({ page, format }: Pick<CloseReading, "page" | "forma
   counted: {},
   reason: "",
   kept: decimalText(page.session.floatMinor, format, format.decimals),
+  isCounted: false,
 });
 
 /** Null: it cannot be read, or is below 0. */

@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Minus, Plus } from "lucide-react";
+import { Eye, Minus, Plus } from "lucide-react";
 import type { Form } from "../../../form/form-types.ts";
 import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { readPieces, type CloseReading, type CloseValues } from "./close-values.ts";
+import { isHidden, readPieces, type CloseReading, type CloseValues } from "./close-values.ts";
 import { closeWords as words } from "./till.copy.ts";
 
 interface CountDrawerProps {
@@ -25,10 +26,12 @@ export function CountDrawer({ form, reading }: CountDrawerProps) {
       {words.counted} <strong>{money(counted)}</strong>
     </Typography>
   );
+  const finish = isHidden(form.values, reading) && <FinishCount onFinish={() => form.set({ isCounted: true })} />;
   if (pieces.length === 0)
     return (
       <Card title={words.drawer}>
         <TextField label={words.typed} {...form.field("cash", DECIMAL)} sx={{ mt: 2 }} />
+        {finish}
       </Card>
     );
   return (
@@ -47,7 +50,22 @@ export function CountDrawer({ form, reading }: CountDrawerProps) {
           <PieceRow key={valueMinor} form={form} valueMinor={valueMinor} money={money} />
         ))}
       </Box>
+      {finish}
     </Card>
+  );
+}
+
+/** The end of a blind count. */
+function FinishCount({ onFinish }: { onFinish: () => void }) {
+  return (
+    <Box
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2, mt: 3 }}
+    >
+      <Typography sx={{ color: "ink2" }}>{words.blind}</Typography>
+      <Button startIcon={<Eye size={20} aria-hidden="true" />} onClick={onFinish}>
+        {words.finish}
+      </Button>
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import { decimalText } from "../../../form/typed-number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { methodWords } from "../money/money.copy.ts";
-import { countLines, type CloseReading, type CloseValues, type CountLine } from "./close-values.ts";
+import { countLines, isHidden, type CloseReading, type CloseValues, type CountLine } from "./close-values.ts";
 import { MethodsTable } from "./methods-table.tsx";
 import { closeWords as words } from "./till.copy.ts";
 
@@ -37,8 +37,11 @@ export function CountTable({ form, reading }: CountTableProps) {
       <MethodsTable
         lines={countLines(form.values, reading)}
         money={money}
+        isHidden={({ method }) => method === "cash" && isHidden(form.values, reading)}
         noteOf={({ method, takenMinor }) =>
-          method === "cash" ? words.float(money(page.session.floatMinor), money(takenMinor)) : ""
+          method === "cash" && !isHidden(form.values, reading)
+            ? words.float(money(page.session.floatMinor), money(takenMinor))
+            : ""
         }
         countedOf={(line) => (line.method === "cash" ? undefined : field(line))}
       />

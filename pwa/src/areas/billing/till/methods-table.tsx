@@ -18,6 +18,8 @@ interface MethodsTableProps<Line extends MethodLine> {
   money: (minor: number) => string;
   /** False: the expected sums alone. */
   isCounted?: boolean;
+  /** The expected sum of this line is not shown yet. */
+  isHidden?: (line: Line) => boolean;
   /** Below the name of the method. */
   noteOf?: (line: Line) => string;
   /** Instead of the counted sum: a field for it. */
@@ -55,9 +57,10 @@ export function MethodsTable<Line extends MethodLine>({ isCounted = true, ...pro
 
 type RowProps<Line extends MethodLine> = Omit<MethodsTableProps<Line>, "lines"> & { line: Line };
 
-function Row<Line extends MethodLine>({ line, money, isCounted, noteOf, countedOf }: RowProps<Line>) {
+function Row<Line extends MethodLine>({ line, money, isCounted, isHidden, noteOf, countedOf }: RowProps<Line>) {
   const { method, expectedMinor, countedMinor } = line;
   const note = noteOf?.(line) ?? "";
+  const hides = isHidden?.(line) ?? false;
   return (
     <Box component="tr" sx={{ borderTop: 1, borderColor: "line" }}>
       <Box component="th" scope="row" sx={{ textAlign: "start", py: 2, fontWeight: 600 }}>
@@ -69,7 +72,7 @@ function Row<Line extends MethodLine>({ line, money, isCounted, noteOf, countedO
         )}
       </Box>
       <Box component="td" sx={cell}>
-        {money(expectedMinor)}
+        {hides ? <Box sx={{ color: "ink2" }}>{words.afterCount}</Box> : money(expectedMinor)}
       </Box>
       {isCounted && (
         <>
@@ -77,7 +80,7 @@ function Row<Line extends MethodLine>({ line, money, isCounted, noteOf, countedO
             {countedOf?.(line) ?? (countedMinor !== null && money(countedMinor))}
           </Box>
           <Box component="td" sx={cell}>
-            {countedMinor !== null && <Difference minor={countedMinor - expectedMinor} money={money} />}
+            {countedMinor !== null && !hides && <Difference minor={countedMinor - expectedMinor} money={money} />}
           </Box>
         </>
       )}

@@ -70,6 +70,7 @@ function OpenTill({ page }: { page: TillPage }) {
   const { till, session, expected, takenMinor, late, openedBy } = page;
   const money = (minor: number): string => moneyText(minor, settings);
   const cash = expected.find(({ method }) => method === "cash");
+  const isBlind = settings.countsBlind === "yes";
   return (
     <>
       <Typography variant="body2" sx={{ color: "ink2" }}>
@@ -77,39 +78,54 @@ function OpenTill({ page }: { page: TillPage }) {
       </Typography>
       <AmountRows
         rows={[
-          ...expected.map((line) => ({ label: methodWords[line.method], value: money(line.takenMinor) })),
-          { label: copy.taken, value: money(takenMinor), isMain: true },
+          ...expected
+            .filter(({ method }) => method !== "cash" || !isBlind)
+            .map((line) => ({ label: methodWords[line.method], value: money(line.takenMinor) })),
+          ...(isBlind ? [] : [{ label: copy.taken, value: money(takenMinor), isMain: true }]),
         ]}
       />
-      <Box
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: 3,
-          p: 3,
-          borderRadius: "10px",
-          bgcolor: "sunken",
-        }}
-      >
-        <Typography variant="body2">
-          {copy.inDrawer}
-          <br />
-          {copy.floatAnd(money(session.floatMinor))}
-        </Typography>
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: "tabular-nums" }}>
-          {money(cash?.expectedMinor ?? 0)}
-        </Typography>
-      </Box>
+      {isBlind ? (
+        <Typography variant="body2">{copy.blind}</Typography>
+      ) : (
+        <InDrawer floatMinor={session.floatMinor} cashMinor={cash?.expectedMinor ?? 0} />
+      )}
       {late.count > 0 && <Alert severity="warning">{copy.late(late.count, money(late.sumMinor))}</Alert>}
       {can("billing:manage") && (
         <Button fullWidth startIcon={<Lock size={20} aria-hidden="true" />} to={paths.closeTill(till.id)}>
           {copy.count}
         </Button>
       )}
-      <Button variant="ghost" fullWidth to={paths.tillSession(session.id)}>
-        {copy.report}
-      </Button>
+      {!isBlind && (
+        <Button variant="ghost" fullWidth to={paths.tillSession(session.id)}>
+          {copy.report}
+        </Button>
+      )}
     </>
+  );
+}
+
+function InDrawer({ floatMinor, cashMinor }: { floatMinor: number; cashMinor: number }) {
+  const { settings } = useClinic();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 3,
+        p: 3,
+        borderRadius: "10px",
+        bgcolor: "sunken",
+      }}
+    >
+      <Typography variant="body2">
+        {copy.inDrawer}
+        <br />
+        {copy.floatAnd(moneyText(floatMinor, settings))}
+      </Typography>
+      <Typography sx={{ fontWeight: 700, fontVariantNumeric: "tabular-nums" }}>
+        {moneyText(cashMinor, settings)}
+      </Typography>
+    </Box>
   );
 }

@@ -40,6 +40,7 @@ function SessionPage({ page }: { page: TillPage }) {
   const { till, session, expected, openedBy, closedBy, people, takenMinor, late } = page;
   const money = (minor: number): string => moneyText(minor, settings);
   const isClosed = session.status === "closed";
+  const hides = settings.countsBlind === "yes" && !isClosed;
   const lines: readonly MethodLine[] = isClosed
     ? session.counted
     : expected.map((line) => ({ ...line, countedMinor: null }));
@@ -51,9 +52,11 @@ function SessionPage({ page }: { page: TillPage }) {
         title={words.title(till.name, whenText(session.openedAt, timeZone))}
         crumbs={[{ label: billingTitle, to: paths.billing }, { label: till.name }]}
         actions={
-          <Button to={paths.tillPrint(session.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
-            {words.print}
-          </Button>
+          hides ? undefined : (
+            <Button to={paths.tillPrint(session.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
+              {words.print}
+            </Button>
+          )
         }
         subtitle={`${copy.since(whenText(session.openedAt, timeZone), openedBy)} · ${closed}`}
       />
@@ -61,20 +64,26 @@ function SessionPage({ page }: { page: TillPage }) {
         <OtherSessions page={page} />
         {session.missing.length > 0 && <Alert severity="warning">{words.missing(session.missing.length)}</Alert>}
         {late.count > 0 && <Alert severity="info">{copy.late(late.count, money(late.sumMinor))}</Alert>}
-        <Card title={words.byMethod}>
-          <MethodsTable lines={lines} money={money} isCounted={isClosed} />
-        </Card>
-        <Card title={words.byPerson}>
-          <AmountRows
-            rows={[
-              ...people.map(({ name, count, takenMinor: own }) => ({
-                label: words.ofPerson(name, count),
-                value: money(own),
-              })),
-              { label: words.total, value: money(takenMinor), isMain: true },
-            ]}
-          />
-        </Card>
+        {hides ? (
+          <Alert severity="info">{copy.blind}</Alert>
+        ) : (
+          <>
+            <Card title={words.byMethod}>
+              <MethodsTable lines={lines} money={money} isCounted={isClosed} />
+            </Card>
+            <Card title={words.byPerson}>
+              <AmountRows
+                rows={[
+                  ...people.map(({ name, count, takenMinor: own }) => ({
+                    label: words.ofPerson(name, count),
+                    value: money(own),
+                  })),
+                  { label: words.total, value: money(takenMinor), isMain: true },
+                ]}
+              />
+            </Card>
+          </>
+        )}
         {isClosed && (
           <Card title={closeWords.result}>
             {session.reason !== "" && (

@@ -12,6 +12,7 @@ export const copy = {
   floatAnd: (float: string) => `float ${float} + cash`,
   count: "Count and close",
   report: "Report",
+  blind: "The cash is counted blind. Its sum is shown after the count.",
   late: (count: number, sum: string) =>
     plural(
       count,
@@ -49,6 +50,9 @@ export const closeWords = {
   noDifference: "none",
   short: (amount: string) => `${amount} short`,
   over: (amount: string) => `${amount} over`,
+  afterCount: "after the count",
+  blind: "The expected cash is hidden until it is counted.",
+  finish: "Compare with the expected cash",
   float: (float: string, taken: string) => `float ${float} + ${taken}`,
   result: "Result",
   reason: "Reason of the difference",

@@ -2,7 +2,7 @@ import { payments } from "@fernpaw/domain/billing/payment";
 import { tills, tillSessions } from "@fernpaw/domain/billing/till";
 import { addTill } from "@fernpaw/domain/billing/till.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -111,6 +111,60 @@ test("a count without a difference closes the till, and its report says where th
       { method: "card_terminal", expectedMinor: 4000, countedMinor: 4000 },
     ],
   });
+  await clinic.allSaved();
+});
+
+/** The clinic counts its tills blind. */
+const countBlind = (): void => {
+  Object.assign(clinic.settings, { countsBlind: "yes" });
+};
+
+test("a blind count shows neither the expected cash nor its difference before it is finished", async () => {
+  countBlind();
+  await openClosing();
+  await count("£50.00", "2");
+  await screen.findByText("after the count");
+  for (const words of ["£125.00", "£65.00", "£25.00 short"]) expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(/float £100\.00/)).toBeNull();
+  expect(screen.queryByLabelText("Reason of the difference")).toBeNull();
+  await press("Compare with the expected cash");
+  expect(await screen.findByText("£25.00 short")).toBeTruthy();
+  expect(screen.getByText("£125.00")).toBeTruthy();
+  expect(screen.getByLabelText("Reason of the difference")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Compare with the expected cash" })).toBeNull();
+  await clinic.allSaved();
+});
+
+test("a blind count that is closed shows a difference with the question for its reason, and none where there is none", async () => {
+  countBlind();
+  const { sessionId } = await openClosing();
+  await count("£50.00", "2");
+  await press("Close till");
+  expect(await screen.findByText("Write the reason of the difference.")).toBeTruthy();
+  expect(await screen.findByText("£25.00 short")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Reason of the difference"), "W");
+  await userEvent.clear(screen.getByLabelText("Reason of the difference"));
+  await press("One more of £20.00");
+  await count("£5.00", "1");
+  await press("Close till");
+  await screen.findByRole("heading", { name: /^Till 1, / });
+  expect(await rowsOf(clinic.db, tillSessions).get(sessionId)).toMatchObject({ status: "closed" });
+  await clinic.allSaved();
+});
+
+test("the card and the open report of a till that is counted blind say nothing of its cash", async () => {
+  countBlind();
+  const { tillId, sessionId } = await aTill();
+  chooseTill(tillId);
+  clinic.showRoutes([...routes, { path: "/", element: <TillCard /> }], "/");
+  expect(await screen.findByText("The cash is counted blind. Its sum is shown after the count.")).toBeTruthy();
+  expect(screen.getByText("£40.00")).toBeTruthy();
+  for (const words of ["£25.00", "£65.00", "£125.00"]) expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Report" })).toBeNull();
+  cleanup();
+  clinic.showRoutes(routes, paths.tillSession(sessionId));
+  expect(await screen.findByText("The cash is counted blind. Its sum is shown after the count.")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
   await clinic.allSaved();
 });
 
