@@ -89,6 +89,10 @@ export const dialog = {
   terminalOffline: "It works without this tablet's network.",
   recorded: (amount: string, method: string) => `${amount} is recorded (${method}).`,
   recordedRest: "The rest is not recorded yet. Take it now, or close this: the rest stays due.",
+  paidAlready: (amount: string, { when, by, method }: { when: string; by: string; method: string }) =>
+    `Already paid: ${[amount, method, when, by].filter((part) => part !== "").join(" · ")}`,
+  nothingDue: "Nothing is left to pay",
+  nothingDueHint: "The charges were removed, or are free of charge.",
   reasonNeeded: "Write the reason.",
   back: {
     title: "Take payment back",

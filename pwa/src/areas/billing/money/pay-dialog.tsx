@@ -15,6 +15,7 @@ import { copy as online } from "../online/online.copy.ts";
 import { LinkInstead } from "./link-instead.tsx";
 import { dialog as words } from "./money.copy.ts";
 import { ClaimField } from "./claim-field.tsx";
+import { PaidMeanwhile } from "./paid-already.tsx";
 import { OnePart, QuickNotes, SplitButton, SplitParts, TerminalHint } from "./pay-fields.tsx";
 import { leftWords, type PayDialogProps, readTendered, usePayForm } from "./pay-form.ts";
 import { PayMethods } from "./pay-methods.tsx";
@@ -27,7 +28,7 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
   // As it was at the tap: money that another tablet takes meanwhile is refused, not taken a second time as credit.
   const [payable] = useState(shown);
   const props = { ...given, payable };
-  const { form, contents, dueMinor, recorded, change, done, close, issue, double } = usePayForm(props);
+  const { form, contents, dueMinor, recorded, change, done, close, issue, double, hasBegun } = usePayForm(props);
   const rule = useCertifiedRule();
   const [linked, setLinked] = useState<string | null>(null);
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
@@ -63,6 +64,7 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
       <AboutPets petIds={props.payer.petIds} clientId={props.payer.clientId} />
       {isOff && <CertifiedNote />}
       <DoubleNote {...double} />
+      {!hasBegun() && !form.isBusy && <PaidMeanwhile payable={payable} />}
       {recorded.length > 0 && (
         <Alert severity="warning" variant="outlined">
           {[...recorded, words.recordedRest].join(" ")}

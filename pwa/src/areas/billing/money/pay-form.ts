@@ -251,5 +251,5 @@ export function usePayForm(props: PayDialogProps) {
   });
   // A sale that is recorded is not sold again, even if its payment was refused.
   const close = (): void => (hasBegun() ? done() : onClose());
-  return { form, contents, dueMinor, recorded, change, done, close, issue, double };
+  return { form, contents, dueMinor, recorded, change, done, close, issue, double, hasBegun };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { Payable, Payer } from "../money/payable.ts";
+import { AlreadyPaid } from "../money/paid-already.tsx";
+import { paidOfVisit } from "../money/paid-already.queries.ts";
 import { PaidElsewhereDialog } from "../money/paid-elsewhere-dialog.tsx";
 import { PayDialog } from "../money/pay-dialog.tsx";
+import type { ListedPayment } from "../money/visit-money.queries.ts";
 import { readToPay } from "../to-pay.queries.ts";
 import { useCertifiedRule } from "./certified-note.tsx";
 
@@ -25,13 +28,20 @@ export function PayVisit({ visitId, onClose }: PayVisitProps) {
   const rule = useCertifiedRule();
   /** Those who have not paid yet; null: not read. */
   const [asked, setAsked] = useState<readonly Asked[] | null>(null);
+  /** The payments of the visit, where nothing is left to pay; null: there is, or it is not known yet. */
+  const [paid, setPaid] = useState<readonly ListedPayment[] | null>(null);
   const [first, ...others] = asked ?? [];
   useEffect(() => {
     let isGone = false;
-    void readToPay(db, [visitId]).then((read) => {
-      const payers = read.get(visitId)?.payers ?? [];
-      if (!isGone) setAsked(payers.flatMap(({ payable, payer }) => (payable ? [{ payable, payer }] : [])));
-    });
+    const read = async (): Promise<void> => {
+      const payers = (await readToPay(db, [visitId])).get(visitId)?.payers ?? [];
+      const owed = payers.flatMap(({ payable, payer }) => (payable ? [{ payable, payer }] : []));
+      const all = owed.length === 0 ? await paidOfVisit(db, visitId) : null;
+      if (isGone) return;
+      if (all === null) setAsked(owed);
+      else setPaid(all);
+    };
+    void read();
     return () => {
       isGone = true;
     };
@@ -41,6 +51,7 @@ export function PayVisit({ visitId, onClose }: PayVisitProps) {
     if (asked?.length === 0) onClose();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- closes once
   }, [asked]);
+  if (paid !== null) return <AlreadyPaid paid={paid} onClose={onClose} />;
   if (!first) return null;
   const { payable, payer } = first;
   const ends = { onClose: () => setAsked([]), onPaid: () => setAsked(others) };
