@@ -1,10 +1,11 @@
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import { roundedShare } from "../../kernel/money.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { products } from "../catalogue/product.ts";
 import { estimateLines } from "../estimates/estimate-line.ts";
 import type { Treatment } from "../treatments/treatment.ts";
-import { chargeLines, isPayable, lineIdOf } from "./charge-line.ts";
+import { chargeLines, isPayable, type LineDiscount, lineIdOf } from "./charge-line.ts";
 import { assertNotIssued, keptParts, takeBackParts } from "./line-parts.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { raiseToCredit } from "./raise-to-credit.ts";
@@ -22,12 +23,25 @@ export interface Charging {
   noChargeReason: string;
 }
 
+/** A sum off an estimated line is for its low quantity: what is given of less takes its share of the sum. */
+function sharedDiscount(
+  { discount, lowMilli }: Pick<RowOf<typeof estimateLines>, "discount" | "lowMilli">,
+  quantityMilli: number,
+): LineDiscount | null {
+  if (discount?.kind !== "amount" || quantityMilli >= lowMilli) return discount;
+  const value = roundedShare(discount.value, quantityMilli, lowMilli);
+  return value < 1 ? null : { ...discount, value };
+}
+
 /** The price and the discount that the client agreed to in an estimate; null: the treatment is of none. */
-async function agreedLine(tx: Tx, { estimateLineId, productId }: Treatment) {
+async function agreedLine(tx: Tx, { estimateLineId, productId, quantityMilli }: Treatment) {
   const line = estimateLineId === null ? undefined : await tx.find(estimateLines, estimateLineId);
   if (line?.productId !== productId) return null;
-  const { fixedMinor, lowUnitMinor: unitMinor, priceId, discount } = line;
-  return { discount, price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId } };
+  const { fixedMinor, lowUnitMinor: unitMinor, priceId } = line;
+  return {
+    discount: sharedDiscount(line, quantityMilli),
+    price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
+  };
 }
 
 /**

@@ -255,6 +255,33 @@ test("two tablets plan the accepted products once, with the price and the discou
   expect(await clinic.run(voidEstimate, { id, reason: "Mistake" })).toMatchObject({ code: "invalid_transition" });
 });
 
+test.each([
+  [4000, 300],
+  [3000, 300],
+  [1000, 100],
+  [500, 50],
+])(
+  "a sum off an estimated line is for its low quantity: %i thousandths of three take their share of it",
+  async (given, off) => {
+    const { clinic, draft, add, sign, productId, visitId, giveArgs, give } = await estimateDesk();
+    const { id } = await draft();
+    const { id: lineId } = await add(id, { productId, lowMilli: 3000, highMilli: 4000 });
+    const discount = { kind: "amount", value: 300, reason: "Agreed" };
+    await clinic.run(changeEstimateLine, {
+      id: lineId,
+      discount,
+      approval: { id: newId(), approvedBy: clinic.ownerId, reason: "Agreed" },
+    });
+    await sign(id);
+    await clinic.run(convertEstimate, { id, visitId });
+    const [planned] = clinic.all(treatments);
+    const treatmentId = planned?.id ?? "";
+    const batches = giveArgs(treatmentId).batches.map((part) => ({ ...part, quantityMilli: given }));
+    expect(await give(treatmentId, { quantityMilli: given, batches })).toMatchObject(ran);
+    expect(clinic.row(chargeLines, lineIdOf(treatmentId)).discount).toMatchObject({ kind: "amount", value: off });
+  },
+);
+
 /** A product of a signed estimate is planned at 2.15; the catalogue asks 9.00 by now. */
 async function agreedPlan() {
   const world = await estimateDesk();
