@@ -40,6 +40,7 @@ export const copy = {
 };
 
 export const dialog = {
+  each: (price: string) => `${price} each`,
   title: (what: string) => `Change ${what}`,
   priceTitle: (what: string) => `Price of ${what}`,
   textTitle: "Add a line of text",

@@ -2,10 +2,14 @@ import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { correctChargeLine, exceedsMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
-import { typedPrice } from "@fernpaw/domain/billing/line-price";
+import { keptPriceAt, typedPrice } from "@fernpaw/domain/billing/line-price";
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useRef } from "react";
+import { rowsOf } from "../../../db/rows.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -100,7 +104,18 @@ function argsOf(values: Values, line: ChargeLine, formats: Formats, fault: Fault
   };
 }
 
-function useLineForm(line: ChargeLine, onClose: () => void) {
+type Price = RowOf<typeof productPrices>;
+
+/** The price of the catalogue that the line keeps; undefined: it keeps none, or the device does not have it. */
+function usePriceRow({ priceId }: ChargeLine): Price | undefined {
+  const { db } = useClinic();
+  return useLiveQuery(
+    async () => (priceId === null ? undefined : rowsOf(db, productPrices).get(priceId)),
+    [db, priceId],
+  );
+}
+
+function useLineForm(line: ChargeLine, price: Price | undefined, onClose: () => void) {
   const { mutate, settings } = useClinic();
   const formats = useFormats();
   const { ask, dialog } = useApproval();
@@ -111,7 +126,7 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
     const args = argsOf(values, line, formats, () => null);
     const discount = args?.discount === undefined ? line.discount : args.discount;
     if (!args || discount === null) return true;
-    const after = { ...line, ...changed(args), discount };
+    const after = { ...line, ...changed(args, price), discount };
     if (!exceedsMaximum(line, after, { isNew: args.discount !== undefined })) return true;
     const off = discountText(discount, formats, (minor) => moneyText(minor, settings));
     const what = words.approved(line.description, off);
@@ -140,15 +155,24 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
 }
 
 /** The new values on which the greatest discount depends. */
-const changed = ({ quantityMilli, unitMinor }: Args): Partial<ChargeLine> => ({
-  ...(quantityMilli !== undefined && { quantityMilli }),
+const changed = ({ quantityMilli, unitMinor }: Args, price: Price | undefined): Partial<ChargeLine> => ({
+  ...(quantityMilli !== undefined && { quantityMilli, ...(price && keptPriceAt(price, quantityMilli)) }),
   ...(unitMinor !== undefined && typedPrice({ fixedMinor: 0, unitMinor })),
 });
 
+/** The price of one at the typed quantity, where the price falls with the quantity; empty: it does not. */
+function tierHint(quantity: string, price: Price | undefined, format: NumberFormat): number | null {
+  const read = readDecimal(quantity, format);
+  if (!price || price.tiers.length === 0 || "unread" in read || read.value < 1) return null;
+  return keptPriceAt(price, read.value).unitMinor;
+}
+
 /** Changes a charge: words, quantity, a missing price, and the discount for a person with the right to bills. */
 export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () => void }) {
-  const { can } = useClinic();
-  const { form, dialog, formats } = useLineForm(line, onClose);
+  const { can, settings } = useClinic();
+  const price = usePriceRow(line);
+  const { form, dialog, formats } = useLineForm(line, price, onClose);
+  const eachMinor = tierHint(form.values.quantity, price, formats.quantity);
   const isTyped = line.priceId === null;
   const isOfTreatment = line.treatmentId !== null;
   return (
@@ -169,6 +193,7 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
             <TextField
               label={`${fieldWord("chargeLines", "quantityMilli")}${line.unit === "unit" ? "" : `, ${unitFor(2, line.unit)}`}`}
               {...form.field("quantity", DECIMAL)}
+              helperText={eachMinor === null ? undefined : words.each(moneyText(eachMinor, settings))}
             />
           )}
           {isTyped && (
