@@ -18,6 +18,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIdsOf } from "../../db/pending.ts";
+import { deviceMark } from "../../db/device-mark.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { wishesOfVisit } from "../consents/consents.queries.ts";
 import { openVisitsOf } from "../pets/public/open-visits.queries.ts";
@@ -133,9 +134,9 @@ export async function bundleParts(db: CacheDb, { bundleId, petId }: { bundleId: 
 
 const REFERENCE_DIGITS = 4;
 
-/** The next reference of this tablet, as `E9F2-0042`; it names the estimate until the server has given the number. */
+/** The next reference of this tablet, as `EK7Q2M-0042`; it names the estimate until the server has given the number. */
 export async function nextEstimateReference(db: CacheDb, deviceId: string): Promise<string> {
-  const prefix = `E${deviceId.slice(-3).toUpperCase()}-`;
+  const prefix = `E${deviceMark(deviceId)}-`;
   const used = await rowsOf(db, estimates).where("reference").startsWith(prefix).count();
   return `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { nextCreditReference, nextReference } from "./visit-money.queries.ts";
 
-const DEVICE = "0f-9f2";
+const DEVICE = "0f-1a2c9f2";
 let clinic: TestClinic;
 beforeEach(async () => {
   localStorage.clear();
@@ -25,17 +25,22 @@ const haveInvoice = (reference: string) =>
   });
 
 test("a reference follows the last one of the tablet, however many invoices are there", async () => {
-  await haveInvoice("T9F2-0041");
+  await haveInvoice("TT5JFJ-0041");
   await haveInvoice("TABC-0099");
-  expect(await nextReference(clinic.db, DEVICE)).toBe("T9F2-0042");
+  expect(await nextReference(clinic.db, DEVICE)).toBe("TT5JFJ-0042");
 });
 
 test("two that are asked for before the first invoice is there are not the same", async () => {
   const both = [await nextReference(clinic.db, DEVICE), await nextReference(clinic.db, DEVICE)];
-  expect(both).toEqual(["T9F2-0001", "T9F2-0002"]);
+  expect(both).toEqual(["TT5JFJ-0001", "TT5JFJ-0002"]);
 });
 
 test("credit notes count by themselves", async () => {
-  await haveInvoice("T9F2-0041");
-  expect(await nextCreditReference(clinic.db, DEVICE)).toBe("T9F2-C0001");
+  await haveInvoice("TT5JFJ-0041");
+  expect(await nextCreditReference(clinic.db, DEVICE)).toBe("TT5JFJ-C0001");
+});
+
+test("two tablets whose ids end alike have other references", async () => {
+  const references = ["0f-1a2c9f2", "0f-1a2d9f2"].map((device) => nextReference(clinic.db, device));
+  expect(await Promise.all(references)).toEqual(["TT5JFJ-0001", "TT5PFJ-0001"]);
 });

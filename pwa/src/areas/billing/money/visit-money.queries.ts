@@ -8,6 +8,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { deviceMark } from "../../../db/device-mark.ts";
 import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { withPayersInUse } from "./payers-in-use.queries.ts";
@@ -168,10 +169,10 @@ function nextOf(prefix: string, known: readonly string[]): string {
   return `${prefix}${String(next).padStart(REFERENCE_DIGITS, "0")}`;
 }
 
-const prefixOf = (deviceId: string): string => `T${deviceId.slice(-3).toUpperCase()}-`;
+const prefixOf = (deviceId: string): string => `T${deviceMark(deviceId)}-`;
 
 /**
- * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and a number that rises. It names the invoice until the
+ * The next reference of this tablet, as `TK7Q2M-0042`: the mark of the device, and a number that rises. It names the invoice until the
  * server has given the number.
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
@@ -183,7 +184,7 @@ export async function nextReference(db: CacheDb, deviceId: string): Promise<stri
   );
 }
 
-/** The same of a credit note, as `T9F2-C0003`. */
+/** The same of a credit note, as `TK7Q2M-C0003`. */
 export async function nextCreditReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `${prefixOf(deviceId)}C`;
   const rows = await rowsOf(db, creditNotes).where("reference").startsWith(prefix).toArray();
