@@ -26,7 +26,9 @@ export function CloseResult({ form, reading, missing, isKnown }: CloseResultProp
   const lines = countLines(form.values, reading);
   const hides = isHidden(form.values, reading);
   const shown = lines.filter(({ method }) => method !== "cash" || !hides);
-  const hasDifference = shown.some(({ countedMinor, expectedMinor }) => (countedMinor ?? 0) !== expectedMinor);
+  const hasDifference = shown.some(
+    ({ countedMinor, expectedMinor }) => countedMinor !== null && countedMinor !== expectedMinor,
+  );
   const cash = lines.find(({ method }) => method === "cash")?.countedMinor ?? null;
   const kept = readDecimal(form.values.kept, format);
   const bank = cash === null || "unread" in kept ? null : cash - kept.value;

@@ -88,6 +88,8 @@ export function countLines(values: CloseValues, { page, pieces, format }: CloseR
       return "unread" in read ? null : read.value;
     }
     if (pieces.length === 0) return values.cash.trim() === "" ? null : readMinor(values.cash, format);
+    // An empty drawer is counted with a 0.
+    if (pieces.every((piece) => (values.pieces[String(piece)] ?? "").trim() === "")) return null;
     const read = readPieces(values, pieces);
     return read.unread === null ? read.sumMinor : null;
   };
@@ -104,7 +106,8 @@ export function closeArgs(values: CloseValues, reading: CloseReading, fault: Fau
   if (uncounted) {
     const { unread } = readPieces(values, pieces);
     if (uncounted.method !== "cash") return fault(`counted.${uncounted.method}`, words.amountNeeded);
-    return unread === null ? fault("cash", words.amountNeeded) : fault(`pieces.${unread}`, words.countNeeded);
+    const [piece = null] = unread === null ? pieces : [unread];
+    return piece === null ? fault("cash", words.amountNeeded) : fault(`pieces.${piece}`, words.countNeeded);
   }
   const counted = lines.map(({ method, expectedMinor, countedMinor }) => ({
     method,

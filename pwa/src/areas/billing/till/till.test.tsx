@@ -119,6 +119,19 @@ const countBlind = (): void => {
   Object.assign(clinic.settings, { countsBlind: "yes" });
 };
 
+test("a drawer that is not counted yet has no difference, and an empty one is counted with a 0", async () => {
+  await openClosing();
+  await screen.findByText("£125.00");
+  expect(screen.queryByText("£125.00 short")).toBeNull();
+  expect(screen.queryByLabelText("Reason of the difference")).toBeNull();
+  await press("Close till");
+  expect(await screen.findByText("Enter a whole number.")).toBeTruthy();
+  await count("£50.00", "0");
+  expect(await screen.findByText("£125.00 short")).toBeTruthy();
+  expect(screen.getByLabelText("Reason of the difference")).toBeTruthy();
+  await clinic.allSaved();
+});
+
 test("a blind count shows neither the expected cash nor its difference before it is finished", async () => {
   countBlind();
   await openClosing();
