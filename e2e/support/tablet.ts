@@ -43,6 +43,20 @@ export async function fillSignIn(page: Page, { email, password }: Login): Promis
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/**
+ * A pulled cable ends live connections. Under `setOffline` Chromium 150 leaves them open, and with the first word that the server
+ * sends then, its network process works without a pause until the network is back: one processor for nothing.
+ */
+const closeSocketsOffline = (): void => {
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      window.addEventListener("offline", () => this.close());
+    }
+  };
+};
+
 /** One device of the clinic: a browser with its own storage, and the tab that is open on it. */
 export class Tablet {
   readonly context: BrowserContext;
@@ -73,6 +87,7 @@ export class Tablet {
   /** With a screen of its own choice. */
   static async openWith(browser: Browser, origin: string, screen: BrowserContextOptions): Promise<Tablet> {
     const context = await browser.newContext({ ...PLACE, ...screen });
+    await context.addInitScript(closeSocketsOffline);
     return new Tablet(context, await context.newPage(), origin);
   }
 
@@ -83,6 +98,7 @@ export class Tablet {
       ...screenOf("landscape"),
       offline,
     });
+    await context.addInitScript(closeSocketsOffline);
     return new Tablet(context, context.pages()[0] ?? (await context.newPage()), origin);
   }
 
