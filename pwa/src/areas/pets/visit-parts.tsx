@@ -15,7 +15,7 @@ import { vitalText } from "./public/vital-text.ts";
 import { vitalCopy, vitalWords } from "./vitals/vital-words.copy.ts";
 import { VitalsDialog } from "./vitals/vitals-dialog.tsx";
 import { VitalsFields } from "./public/vitals-fields.tsx";
-import { WeighDialog } from "./public/weigh-dialog.tsx";
+import { WeighDialog } from "./weight/weigh-dialog.tsx";
 import { weightText } from "./public/weight.ts";
 import { copy } from "./pets.copy.ts";
 import { Trend } from "./vitals/trend.tsx";

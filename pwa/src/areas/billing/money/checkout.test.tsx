@@ -236,13 +236,33 @@ test("a visit that the device refuses to check out is not a failed payment", asy
   await plan.clinic.allSaved();
 });
 
-test("an amount that is above the sum, or is none, is refused at the field", async () => {
+test("an amount above the sum is asked about once and becomes credit of the client", async () => {
+  await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const dialog = await payDialog();
+  await fill(dialog.getByLabelText("Amount"), "20");
+  expect(dialog.getByText("This is £7.50 more than is due. It becomes credit of the client.")).toBeTruthy();
+  await press("Take £20.00");
+  expect(await dialog.findByText("Is the amount right? Then take it again.")).toBeTruthy();
+  expect((await rows()).issued).toEqual([]);
+  await fill(dialog.getByLabelText("Amount"), "21");
+  expect(dialog.queryByText("Is the amount right? Then take it again.")).toBeNull();
+  await press("Take £21.00");
+  await press("Take £21.00 anyway");
+  await noDialog();
+  const { issued, paid } = await rows();
+  expect(issued).toMatchObject([{ grossMinor: 1250, dueMinor: 0 }]);
+  expect(paid).toMatchObject([{ amountMinor: 2100, creditMinor: 850 }]);
+  await plan.clinic.allSaved();
+});
+
+test("an amount that is none is refused at the field", async () => {
   await charge("Nail clip", 1250);
   await plan.openTab("Charges");
   await press("Take payment");
   const dialog = await payDialog();
   for (const [typed, words] of [
-    ["12.51", "At most £12.50."],
     ["0", "Enter an amount above 0."],
     ["a lot", "Enter an amount above 0."],
   ] as const) {

@@ -1,5 +1,6 @@
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { depositTitle } from "../public/sale-title.copy.ts";
 
 export { methodWords } from "@fernpaw/domain/billing/billing-papers.copy";
 
@@ -56,6 +57,10 @@ export const dialog = {
   claim: "Insurance claim",
   noClaim: "No claim",
   becomesCredit: (amount: string) => `The invoice asks for less: ${amount} of it becomes the client's credit.`,
+  deposit: depositTitle,
+  depositHint: "The money becomes credit of the client. An invoice can use it later.",
+  overCredit: (amount: string) => `This is ${amount} more than is due. It becomes credit of the client.`,
+  askOver: "Is the amount right? Then take it again.",
   claimOf: (insurer: string, pet: string, amount: string) => `${insurer}, ${pet}, ${amount}`,
   tendered: "Cash handed over",
   notes: "Next notes",

@@ -7,6 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import type { AboutWhom } from "../../pets/about-pets.queries.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { dialog as words, methodWords } from "./money.copy.ts";
 import { paidAlready } from "./paid-already.queries.ts";
 import type { Payable } from "./payable.ts";
@@ -44,12 +46,13 @@ export function PaidMeanwhile({ payable }: { payable: Payable }) {
 }
 
 interface AlreadyPaidProps {
+  about: AboutWhom;
   paid: readonly ListedPayment[];
   onClose: () => void;
 }
 
 /** Instead of a payment: nothing is left to pay. */
-export function AlreadyPaid({ paid, onClose }: AlreadyPaidProps) {
+export function AlreadyPaid({ about, paid, onClose }: AlreadyPaidProps) {
   const close = (
     <Button variant="primary" autoFocus onClick={onClose}>
       {words.changeGiven}
@@ -57,6 +60,7 @@ export function AlreadyPaid({ paid, onClose }: AlreadyPaidProps) {
   );
   return (
     <Dialog isOpen onClose={onClose} title={words.nothingDue} size="md" footer={{ main: close }}>
+      <AboutPets {...about} />
       {paid.length === 0 ? <Typography>{words.nothingDueHint}</Typography> : <PaidWords paid={paid} />}
     </Dialog>
   );

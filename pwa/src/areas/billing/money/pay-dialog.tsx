@@ -28,7 +28,8 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
   // As it was at the tap: money that another tablet takes meanwhile is refused, not taken a second time as credit.
   const [payable] = useState(shown);
   const props = { ...given, payable };
-  const { form, contents, dueMinor, recorded, change, done, close, issue, double, hasBegun } = usePayForm(props);
+  const { form, contents, dueMinor, recorded, change, done, close, issue, double, over, hasBegun } = usePayForm(props);
+  const isDeposit = payable.isDeposit === true;
   const rule = useCertifiedRule();
   const [linked, setLinked] = useState<string | null>(null);
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
@@ -44,17 +45,20 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
   const isWhole = leftMinor === 0 && parts.every(({ worthMinor }) => (worthMinor ?? 0) > 0);
   const hasParts = typed.length > 1;
   const isOff = rule !== null && (cash !== undefined || props.payable.open !== null);
-  const isReadable = parts.every(({ worthMinor }) => worthMinor !== null) && leftMinor >= 0;
+  const overMinor = over.overMinor(typed);
+  const isReadable = parts.every(({ worthMinor }) => worthMinor !== null) && leftMinor + overMinor >= 0;
   const pick = (method: PaymentMethod): void => {
     form.set({ parts: pickMethod(typed, method, isSplit) });
     setNewest(method);
   };
-  const label = (double.isAsked ? words.submitAnyway : words.submit)(money(isReadable ? takenMinor : dueMinor));
+  const isAsked = double.isAsked || over.isAsked(typed);
+  const sum = money(isReadable ? takenMinor : dueMinor);
+  const label = isDeposit && takenMinor === 0 ? words.deposit : (isAsked ? words.submitAnyway : words.submit)(sum);
   return (
     <FormDialog
       form={form}
       onClose={close}
-      title={words.title}
+      title={isDeposit ? words.deposit : words.title}
       size="lg"
       submitLabel={hasParts && leftMinor !== 0 ? leftWords(leftMinor, money) : label}
       isDisabled={isOff || (hasParts && !isWhole)}
@@ -70,12 +74,7 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
           {[...recorded, words.recordedRest].join(" ")}
         </Alert>
       )}
-      <Box>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
-          {words.toPay}
-        </Typography>
-        <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{money(dueMinor)}</Typography>
-      </Box>
+      {isDeposit ? <Alert severity="info">{words.depositHint}</Alert> : <ToPay sum={money(dueMinor)} />}
       {(props.payable.creditMinor ?? 0) > 0 && (
         <Alert severity="info">{words.becomesCredit(money(props.payable.creditMinor ?? 0))}</Alert>
       )}
@@ -86,6 +85,7 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
         <OnePart {...{ form, contents, parts, leftMinor }} />
       )}
       {parts.some(({ method }) => method === "insurance") && <ClaimField form={form} contents={contents} />}
+      {!isDeposit && overMinor > 0 && <OverNote sum={money(overMinor)} isAsked={over.isAsked(typed)} />}
       {cash && <QuickNotes form={form} contents={contents} amountMinor={cash.amountMinor} />}
       {cash && cash.roundingMinor !== 0 && (
         <AmountRows
@@ -95,12 +95,34 @@ export function PayDialog({ payable: shown, ...given }: PayDialogProps) {
           ]}
         />
       )}
-      {card && (card.worthMinor ?? 0) > 0 && leftMinor >= 0 && <TerminalHint amount={money(card.amountMinor)} />}
-      {!isSplit && <SplitButton onSplit={() => form.set({ isSplit: true })} />}
+      {card && (card.worthMinor ?? 0) > 0 && isReadable && <TerminalHint amount={money(card.amountMinor)} />}
+      {!isSplit && !isDeposit && <SplitButton onSplit={() => form.set({ isSplit: true })} />}
       {isSplit && !hasParts && <Typography sx={{ color: "ink2" }}>{words.pickSecond}</Typography>}
       {backMinor > 0 && <ChangeToGive amount={money(backMinor)} />}
       {recorded.length === 0 && <LinkInstead payable={props.payable} issue={issue} onLinked={setLinked} />}
     </FormDialog>
+  );
+}
+
+function ToPay({ sum }: { sum: string }) {
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ color: "ink2" }}>
+        {words.toPay}
+      </Typography>
+      <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{sum}</Typography>
+    </Box>
+  );
+}
+
+function OverNote({ sum, isAsked }: { sum: string; isAsked: boolean }) {
+  return (
+    <Alert severity="warning">
+      {words.overCredit(sum)}
+      <Box role="status" sx={{ fontWeight: 700 }}>
+        {isAsked && words.askOver}
+      </Box>
+    </Alert>
   );
 }
 

@@ -21,6 +21,7 @@ import { doubtWords } from "../online/doubt-words.ts";
 import { doubtfulPayments } from "../online/paid-online.queries.ts";
 import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
+import { useOver } from "./overpaid.ts";
 import { inOrder, type PayPart, type PayReading, readParts, type ReadPart } from "./pay-parts.ts";
 import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
 import { useCheckOut } from "./use-check-out.ts";
@@ -75,14 +76,14 @@ interface Taking {
   claimId: string | null;
 }
 
-/** The parts in the order in which they are recorded; null after the first fault. */
-function readTaking(values: PayValues, contents: PayContents, fault: Fault): Taking | null {
+/** The parts in the order in which they are recorded; null after the first fault. `overMinor` may be more than what is due. */
+function readTaking(values: PayValues, contents: PayContents, overMinor: number, fault: Fault): Taking | null {
   const { dueMinor, money } = contents;
   const { parts, leftMinor } = readParts(values.parts, contents);
   for (const [at, { worthMinor, isOffCoin }] of parts.entries()) {
     const field = `parts.${at}.amount`;
     if (worthMinor === null || worthMinor < 1) return fault(field, words.amountNeeded);
-    if (worthMinor > dueMinor) return fault(field, words.amountMost(money(dueMinor)));
+    if (worthMinor > dueMinor + overMinor) return fault(field, words.amountMost(money(dueMinor)));
     if (isOffCoin) return fault(field, words.coin(contents.coinText));
   }
   if (parts.length > 1 && leftMinor !== 0) return fault("parts.0.amount", leftWords(leftMinor, money));
@@ -177,11 +178,11 @@ function useContents(payable: Payable) {
   return { contents, setDueMinor };
 }
 
-/** The money of the insurer, or the whole sum by card. */
-const firstPart = (claim: PayDialogProps["claim"], { format }: PayContents): PayPart =>
+/** The money of the insurer, or the whole sum by card. The amount of a deposit is typed. */
+const firstPart = ({ claim, payable }: PayDialogProps, { format }: PayContents): PayPart =>
   claim
     ? { method: "insurance", amount: decimalText(claim.amountMinor, format, format.decimals), reference: "" }
-    : { method: "card_terminal", amount: null, reference: "" };
+    : { method: "card_terminal", amount: payable.isDeposit === true ? "" : null, reference: "" };
 
 export function usePayForm(props: PayDialogProps) {
   const { payable, payer, claim, onPaid, onClose } = props;
@@ -190,6 +191,9 @@ export function usePayForm(props: PayDialogProps) {
   const { dueMinor, money } = contents;
   const { argsOf, record, issue, hasBegun } = useRecord(payable, payer);
   const { mayGoOn, ...double } = useDoubts(payable);
+  const over = useOver(payable, payer, contents);
+  const read = (values: PayValues, fault: Fault = () => null): Taking | null =>
+    readTaking(values, contents, over.overMinor(values.parts), fault);
   const staysOpen = useRef<string | null>(null);
   /** The parts that are recorded, where a later one was refused. */
   const taken = useRef<ReadPart[]>([]);
@@ -210,28 +214,31 @@ export function usePayForm(props: PayDialogProps) {
   const form: Form<PayValues> = useActionForm({
     mutation: recordPayment,
     start: (): PayValues => ({
-      parts: [firstPart(claim, contents)],
+      parts: [firstPart(props, contents)],
       isSplit: false,
       tendered: "",
       claimId: claim?.id ?? null,
     }),
     toArgs: (values, fault): Args | null => {
-      const read = readTaking(values, contents, fault);
-      const [first] = read?.parts ?? [];
-      if (!read || !first) return null;
+      const taking = read(values, fault);
+      const [first] = taking?.parts ?? [];
+      if (!taking || !first) return null;
       // A rest would have no client who owes it.
       if (payer.clientId === null && readParts(values.parts, contents).leftMinor > 0)
         return fault("parts.0.amount", words.inFull);
-      return argsOf(first, read);
+      return argsOf(first, taking);
     },
-    mayGoOn,
+    mayGoOn: async ({ parts }) => {
+      const isMeant = over.mayGoOn(parts);
+      return (await mayGoOn()) && isMeant;
+    },
     send: async (_, values) => {
-      const read = readTaking(values, contents, () => null);
+      const taking = read(values);
       const before = taken.current.length;
       try {
-        if (!read) return;
-        for (const part of read.parts) {
-          await record(part, read);
+        if (!taking) return;
+        for (const part of taking.parts) {
+          await record(part, taking);
           taken.current = [...taken.current, part];
         }
       } catch (error) {
@@ -251,5 +258,5 @@ export function usePayForm(props: PayDialogProps) {
   });
   // A sale that is recorded is not sold again, even if its payment was refused.
   const close = (): void => (hasBegun() ? done() : onClose());
-  return { form, contents, dueMinor, recorded, change, done, close, issue, double, hasBegun };
+  return { form, contents, dueMinor, recorded, change, done, close, issue, double, over, hasBegun };
 }

@@ -35,6 +35,8 @@ export interface Payable {
   invoices: readonly DueInvoice[];
   /** Above all of these: it becomes the client's credit. */
   creditMinor?: number;
+  /** Money for no invoice, of an amount that is typed: all of it becomes the client's credit. */
+  isDeposit?: boolean;
 }
 
 export const payableMinor = ({ open, sale, invoices, creditMinor = 0 }: Payable): number =>

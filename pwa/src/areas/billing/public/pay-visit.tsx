@@ -1,5 +1,9 @@
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useEffect, useState } from "react";
+import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import type { AboutWhom } from "../../pets/about-pets.queries.ts";
 import type { Payable, Payer } from "../money/payable.ts";
 import { AlreadyPaid } from "../money/paid-already.tsx";
 import { paidOfVisit } from "../money/paid-already.queries.ts";
@@ -12,6 +16,16 @@ import { useCertifiedRule } from "./certified-note.tsx";
 interface Asked {
   payable: Payable;
   payer: Payer;
+}
+
+interface Settled {
+  about: AboutWhom;
+  paid: readonly ListedPayment[];
+}
+
+async function readSettled(db: CacheDb, visitId: string): Promise<Settled> {
+  const [visit, paid] = await Promise.all([rowsOf(db, visits).get(visitId), paidOfVisit(db, visitId)]);
+  return { about: { petIds: visit ? [visit.petId] : [], clientId: visit?.clientId ?? null }, paid };
 }
 
 interface PayVisitProps {
@@ -29,17 +43,17 @@ export function PayVisit({ visitId, onClose }: PayVisitProps) {
   /** Those who have not paid yet; null: not read. */
   const [asked, setAsked] = useState<readonly Asked[] | null>(null);
   /** The payments of the visit, where nothing is left to pay; null: there is, or it is not known yet. */
-  const [paid, setPaid] = useState<readonly ListedPayment[] | null>(null);
+  const [settled, setSettled] = useState<Settled | null>(null);
   const [first, ...others] = asked ?? [];
   useEffect(() => {
     let isGone = false;
     const read = async (): Promise<void> => {
       const payers = (await readToPay(db, [visitId])).get(visitId)?.payers ?? [];
       const owed = payers.flatMap(({ payable, payer }) => (payable ? [{ payable, payer }] : []));
-      const all = owed.length === 0 ? await paidOfVisit(db, visitId) : null;
+      const over = owed.length === 0 ? await readSettled(db, visitId) : null;
       if (isGone) return;
-      if (all === null) setAsked(owed);
-      else setPaid(all);
+      if (over === null) setAsked(owed);
+      else setSettled(over);
     };
     void read();
     return () => {
@@ -51,7 +65,7 @@ export function PayVisit({ visitId, onClose }: PayVisitProps) {
     if (asked?.length === 0) onClose();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- closes once
   }, [asked]);
-  if (paid !== null) return <AlreadyPaid paid={paid} onClose={onClose} />;
+  if (settled !== null) return <AlreadyPaid {...settled} onClose={onClose} />;
   if (!first) return null;
   const { payable, payer } = first;
   const ends = { onClose: () => setAsked([]), onPaid: () => setAsked(others) };

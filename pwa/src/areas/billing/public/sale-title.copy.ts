@@ -1,1 +1,2 @@
 export const saleTitle = "New sale";
+export const depositTitle = "Take a deposit";

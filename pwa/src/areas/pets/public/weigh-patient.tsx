@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { arrivingPets } from "../../appointments/check-in.queries.ts";
-import { WeighDialog } from "./weigh-dialog.tsx";
+import { WeighDialog } from "../weight/weigh-dialog.tsx";
 
 interface WeighPatientProps {
   petId: string;

@@ -14,7 +14,7 @@ import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { Weight } from "../public/pet-warnings.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
-import { WeighDialog } from "../public/weigh-dialog.tsx";
+import { WeighDialog } from "./weigh-dialog.tsx";
 import { weightText, type WeightUnit } from "../public/weight.ts";
 import { vitalUnits } from "../public/vital-text.ts";
 import { Trend } from "../vitals/trend.tsx";

@@ -8,11 +8,11 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { AboutPets } from "./about-pets.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
-import type { Weight } from "./pet-warnings.queries.ts";
-import { weightQuestion } from "./warning-words.ts";
-import { parseWeight, weightText, type WeightUnit } from "./weight.ts";
+import type { Weight } from "../public/pet-warnings.queries.ts";
+import { weightQuestion } from "../public/warning-words.ts";
+import { parseWeight, weightText, type WeightUnit } from "../public/weight.ts";
 
 interface WeighDialogProps {
   pet: { id: string; name: string };
