@@ -44,6 +44,9 @@ export const paths = {
   /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
   visit: ({ id, appointmentId, petId }: { id: string; appointmentId: string | null; petId: string }, tab?: string) =>
     `/dashboard/appointments/${appointmentId ?? id}?pet=${petId}${tab === undefined ? "" : `&tab=${tab}`}`,
+  /** The treatment sheet of a visit, on the day of a moment. */
+  sheetAt: (visit: { id: string; appointmentId: string | null; petId: string }, at: string): string =>
+    `${paths.visit(visit, "sheet")}&at=${at}`,
   ward: "/dashboard/appointments/ward",
   /** The discharge summary of a visit. */
   discharge: (visitId: string) => `/dashboard/visits/${visitId}/discharge`,

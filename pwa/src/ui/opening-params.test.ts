@@ -66,6 +66,7 @@ const PAGE_PARAMS = [
   ["areas/today/today-route.tsx", ["tasks"]],
   ["areas/vaccinations/certificate/certificate-route.tsx", ["id"]],
   ["areas/visits/workspace/visit-workspace.tsx", ["pet"]],
+  ["areas/wards/sheet/sheet-tab.tsx", ["at"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 

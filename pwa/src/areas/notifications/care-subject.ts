@@ -1,7 +1,8 @@
 import { pets } from "@fernpaw/domain/pets/pet";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { visits } from "@fernpaw/domain/visits/visit";
-import { careEntries, careOrders } from "@fernpaw/domain/wards/care-order";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { careEntries, type CareEntry, careOrders } from "@fernpaw/domain/wards/care-order";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { productNameOf } from "../../db/subject-names.ts";
@@ -19,12 +20,16 @@ export async function treatmentSubject(db: Dexie, id: string): Promise<Subject> 
   return { name: product, detail: pet?.name ?? "", link: paths.pet(treatment.petId) };
 }
 
+/** Where the sheet shows an entry. */
+const timeOf = ({ dueAt, occurredAt }: CareEntry): Instant => dueAt ?? occurredAt;
+
 /** An order of a treatment sheet, or what became of one of its times. */
 export async function orderSubject(db: Dexie, { table, id }: { table: string; id: string }): Promise<Subject> {
   const entry = table === careEntries.table ? await rowsOf(db, careEntries).get(id) : undefined;
   const order = await rowsOf(db, careOrders).get(entry?.orderId ?? id);
   if (!order) return { name: null, detail: "", link: null };
   const [pet, visit] = await Promise.all([rowsOf(db, pets).get(order.petId), rowsOf(db, visits).get(order.visitId)]);
-  const link = visit ? paths.visit(visit, "sheet") : paths.pet(order.petId);
-  return { name: order.what, detail: pet?.name ?? "", link };
+  const subject = { name: order.what, detail: pet?.name ?? "" };
+  if (!visit) return { ...subject, link: paths.pet(order.petId) };
+  return { ...subject, link: entry ? paths.sheetAt(visit, timeOf(entry)) : paths.visit(visit, "sheet") };
 }

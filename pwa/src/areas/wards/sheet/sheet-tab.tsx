@@ -3,12 +3,13 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { addDays, localDateOf } from "@fernpaw/domain/kernel/time";
+import { addDays, Instant, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { dischargedAt } from "@fernpaw/domain/wards/end-orders";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -34,6 +35,18 @@ type Shown =
   | { kind: "order"; row: SheetRow | null }
   | { kind: "stop"; row: SheetRow };
 
+interface Chosen {
+  /** The moment in the address when the day was chosen. */
+  at: string | null;
+  /** Null: today, or the last day of the visit. */
+  day: LocalDate | null;
+}
+
+function dayIn(at: string | null, timeZone: string): LocalDate | null {
+  const asked = Instant.safeParse(at);
+  return asked.success ? localDateOf(asked.data, timeZone) : null;
+}
+
 /** The treatment sheet of an inpatient: what is due now, and the hours of a day. */
 export function SheetTab(props: VisitPartProps) {
   const { visit } = props;
@@ -41,14 +54,25 @@ export function SheetTab(props: VisitPartProps) {
   const now = useNow();
   const today = useToday(timeZone);
   const last = dischargedAt(visit);
-  const [chosen, setDay] = useState<string | null>(null);
-  const day = chosen ?? (last === null ? today : localDateOf(last, timeZone));
+  const [params] = useSearchParams();
+  const at = params.get("at");
+  const [chosen, setChosen] = useState<Chosen>({ at, day: dayIn(at, timeZone) });
+  // An inbox item leads to a time of the sheet that is open already.
+  const chosenDay = chosen.at === at ? chosen.day : dayIn(at, timeZone);
+  const day = chosenDay ?? (last === null ? today : localDateOf(last, timeZone));
   const sheet = useLiveQuery(() => readSheet(db, visit, day, { now, timeZone }), [db, visit, day, now, timeZone]);
   if (!sheet) return <Skeleton variant="rounded" height={240} />;
   return (
     <Stack spacing={3}>
       <DueCard visit={visit} sheet={sheet} now={now} />
-      <SheetCard {...props} sheet={sheet} day={day} today={today} now={now} onDay={setDay} />
+      <SheetCard
+        {...props}
+        sheet={sheet}
+        day={day}
+        today={today}
+        now={now}
+        onDay={(to) => setChosen({ at, day: to })}
+      />
     </Stack>
   );
 }
@@ -58,7 +82,7 @@ interface SheetCardProps extends VisitPartProps {
   day: string;
   today: string;
   now: string;
-  onDay: (day: string | null) => void;
+  onDay: (day: LocalDate | null) => void;
 }
 
 function SheetCard({ visit, pet, sheet, day, today, now, onDay }: SheetCardProps) {
