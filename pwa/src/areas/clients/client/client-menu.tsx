@@ -38,7 +38,9 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
         {actor.role === "owner" && <MenuEntry onPick={() => setExporting(true)}>{copy.page.export}</MenuEntry>}
         {actor.role === "owner" && <MenuEntry onPick={() => setErasing(true)}>{erasureCopy.menu}</MenuEntry>}
       </MenuButton>
-      {isTakingDeposit && <DepositDialog clientId={client.id} petIds={petIds} onClose={() => setTakingDeposit(false)} />}
+      {isTakingDeposit && (
+        <DepositDialog clientId={client.id} petIds={petIds} onClose={() => setTakingDeposit(false)} />
+      )}
       {isErasing && <EraseDialog client={client} onClose={() => setErasing(false)} />}
       {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
       {isExporting && <ExportDialog client={client} onClose={() => setExporting(false)} />}
