@@ -55,6 +55,8 @@ export const paths = {
   labOrder: (id: string) => `/dashboard/appointments/labs/${id}`,
   clients: "/dashboard/clients",
   client: (id: string) => `/dashboard/clients/${id}`,
+  /** The client's page with the form of an appointment. */
+  bookFor: (id: string) => `/dashboard/clients/${id}?book=`,
   reminders: "/dashboard/clients/reminders",
   reminderSettings: "/dashboard/clients/reminders/settings",
   letters: "/dashboard/clients/letters",

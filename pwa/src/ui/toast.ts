@@ -7,8 +7,16 @@ export interface News {
   link: string;
 }
 
+/** Where a person probably goes on. */
+export interface Way {
+  label: string;
+  /** A path of ours. */
+  link: string;
+}
+
 interface Toasts {
   success: (message: string, undo?: () => void) => unknown;
+  lead: (message: string, ways: readonly Way[]) => unknown;
   error: (message: string) => unknown;
   announce: (title: string) => unknown;
   tell: (news: News) => unknown;
@@ -34,6 +42,11 @@ export function toastDone(message: string, undo?: () => void): void {
     if (undo) setTimeout(() => toasts.success(message, undo), AFTER_SCREEN_MS);
     else toasts.success(message);
   });
+}
+
+/** Says that something was done, with the ways that often follow it. Each of them has another place too. */
+export function toastDoneAnd(message: string, ways: readonly Way[]): void {
+  void ready.then((toasts) => toasts.lead(message, ways));
 }
 
 /** Says that something did not work and that nothing was changed by it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppFrame } from "./app-frame.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Menu, MenuEntry } from "./menu.tsx";
-import { toastAnnouncement, toastDone, toastNews } from "./toast.ts";
+import { toastAnnouncement, toastDone, toastDoneAnd, toastNews } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
 beforeEach(() => vi.useFakeTimers());
@@ -52,6 +52,18 @@ test("what was done can be taken back from where it is said, a moment after the 
   expect(undo).toHaveBeenCalledOnce();
   await pass(GOING_MS);
   expect(screen.queryByText("Moved")).toBeNull();
+});
+
+test("the ways that follow what was done are in its toast for 10 s", async () => {
+  await say(() => toastDoneAnd("Paid", [{ label: "Receipt", link: "/receipt" }]));
+  await pass(9000);
+  expect(screen.getByRole("link", { name: "Receipt" }).getAttribute("href")).toBe("/receipt");
+  await pass(1500);
+  expect(screen.queryByText("Paid")).toBeNull();
+  act(() => toastDoneAnd("Paid again", []));
+  await pass(50);
+  expect(screen.getByText("Paid again")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 test("an announcement is at the top right for 10 s, with the fixed words below its title", async () => {

@@ -4,11 +4,13 @@ import { Toaster as Sonner, toast } from "sonner";
 import { LAYERS } from "./layers.ts";
 import { toastBottom, watchToastBottom } from "./toast-room.ts";
 import { toasterIsReady } from "./toast.ts";
-import type { News } from "./toast.ts";
+import type { News, Way } from "./toast.ts";
 import { copy } from "./ui.copy.ts";
 
 /** Milliseconds; hovering pauses them. */
 const TOAST_MS = 5000;
+/** Time to read it and to choose. */
+const WAYS_MS = 10_000;
 const ANNOUNCEMENT_MS = 10_000;
 /** The bottom bar of a phone is 57 px high. */
 const ABOVE_BAR = "calc(69px + env(safe-area-inset-bottom))";
@@ -41,6 +43,12 @@ const DIRECTION = "ltr";
 const toasts = {
   success: (message: string, undo?: () => void) =>
     toast.success(message, { duration: TOAST_MS, ...(undo && { action: { label: copy.undo, onClick: undo } }) }),
+  lead: (message: string, ways: readonly Way[]) => {
+    const id = toast.success(message, {
+      duration: WAYS_MS,
+      description: ways.length > 0 && <Ways ways={ways} onGo={() => toast.dismiss(id)} />,
+    });
+  },
   error: (message: string) => toast.error(message, { duration: TOAST_MS }),
   tell: ({ title, message, link }: News) =>
     toast.info(<NewsLink to={link}>{title === "" ? message : title}</NewsLink>, {
@@ -50,6 +58,18 @@ const toasts = {
   announce: (title: string) =>
     toast.info(title, { description: copy.announcement, duration: ANNOUNCEMENT_MS, toasterId: ANNOUNCEMENTS }),
 };
+
+function Ways({ ways, onGo }: { ways: readonly Way[]; onGo: () => void }) {
+  return (
+    <span className="toast-ways">
+      {ways.map(({ label, link }) => (
+        <Link key={link} to={link} className="toast-link" onClick={onGo}>
+          {label}
+        </Link>
+      ))}
+    </span>
+  );
+}
 
 /** `#` leads nowhere: the address keeps its query. */
 function NewsLink({ to, children }: { to: string; children: ReactNode }) {

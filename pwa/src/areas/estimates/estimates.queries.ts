@@ -19,6 +19,7 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIdsOf } from "../../db/pending.ts";
 import { deviceMark } from "../../db/device-mark.ts";
+import { nextReferenceOf } from "../../session/next-reference.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { wishesOfVisit } from "../consents/consents.queries.ts";
 import { openVisitsOf } from "../pets/public/open-visits.queries.ts";
@@ -132,13 +133,10 @@ export async function bundleParts(db: CacheDb, { bundleId, petId }: { bundleId: 
   return bundleFor(lines, { bundleId, weightG: weight?.weightG ?? null }).lines;
 }
 
-const REFERENCE_DIGITS = 4;
-
 /** The next reference of this tablet, as `EK7Q2M-0042`; it names the estimate until the server has given the number. */
 export async function nextEstimateReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `E${deviceMark(deviceId)}-`;
-  const used = await rowsOf(db, estimates).where("reference").startsWith(prefix).count();
-  return `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
+  return nextReferenceOf(prefix, await rowsOf(db, estimates).where("reference").startsWith(prefix).toArray());
 }
 
 /** The limits that the charges of a visit come near to: the estimates that the client signed, and the latest spend limit. */

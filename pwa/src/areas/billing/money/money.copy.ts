@@ -6,6 +6,8 @@ export { methodWords } from "@fernpaw/domain/billing/billing-papers.copy";
 
 export const copy = {
   take: "Take payment",
+  receipt: "Receipt",
+  book: "Book next visit",
   issueOnly: "Issue without payment",
   invoices: "Invoices",
   issuedNumber: (number: number, reference: string) => `Invoice ${number} · ${reference}`,

@@ -3,6 +3,7 @@ import { invoices } from "@fernpaw/domain/billing/invoice";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { nextEstimateReference } from "../../estimates/estimates.queries.ts";
 import { nextCreditReference, nextReference } from "./visit-money.queries.ts";
 
 const DEVICE = "0f-1a2c9f2";
@@ -43,4 +44,9 @@ test("credit notes count by themselves", async () => {
 test("two tablets whose ids end alike have other references", async () => {
   const references = ["0f-1a2c9f2", "0f-1a2d9f2"].map((device) => nextReference(clinic.db, device));
   expect(await Promise.all(references)).toEqual(["TT5JFJ-0001", "TT5PFJ-0001"]);
+});
+
+test("two estimates that are begun before the first is saved have other references", async () => {
+  const both = [await nextEstimateReference(clinic.db, DEVICE), await nextEstimateReference(clinic.db, DEVICE)];
+  expect(both).toEqual(["ET5JFJ-0001", "ET5JFJ-0002"]);
 });

@@ -14,7 +14,7 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
-import { toastDone } from "../../../ui/toast.ts";
+import { toastDoneAnd } from "../../../ui/toast.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { claimsOfInvoices, type ListedClaim } from "../claims/claims.queries.ts";
 import { doubtWords } from "../online/doubt-words.ts";
@@ -25,6 +25,7 @@ import { useOver } from "./overpaid.ts";
 import { inOrder, type PayPart, type PayReading, readParts, type ReadPart } from "./pay-parts.ts";
 import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
 import { useCheckOut } from "./use-check-out.ts";
+import { useWaysOn } from "./ways-on.ts";
 import { nextReference } from "./visit-money.queries.ts";
 
 export interface PayDialogProps {
@@ -143,7 +144,9 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
     const paid = new Map(allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]));
     asked.current = asked.current.map((one) => ({ ...one, dueMinor: one.dueMinor - (paid.get(one.id) ?? 0) }));
   };
-  return { argsOf, record, issue, hasBegun: () => asked.current !== null };
+  /** Of the part that was recorded last. */
+  const paymentId = (): string | undefined => [...ids.current.values()].at(-1);
+  return { argsOf, record, issue, paymentId, hasBegun: () => asked.current !== null };
 }
 
 const NO_CLAIMS: readonly ListedClaim[] = [];
@@ -189,7 +192,8 @@ export function usePayForm(props: PayDialogProps) {
   const checkOut = useCheckOut();
   const { contents, setDueMinor } = useContents(payable);
   const { dueMinor, money } = contents;
-  const { argsOf, record, issue, hasBegun } = useRecord(payable, payer);
+  const { argsOf, record, issue, paymentId, hasBegun } = useRecord(payable, payer);
+  const waysFrom = useWaysOn(payer);
   const { mayGoOn, ...double } = useDoubts(payable);
   const over = useOver(payable, payer, contents);
   const read = (values: PayValues, fault: Fault = () => null): Taking | null =>
@@ -251,7 +255,8 @@ export function usePayForm(props: PayDialogProps) {
       const cash = taken.current.find(({ method }) => method === "cash");
       const backMinor = (readTendered(values, contents) ?? 0) - (cash?.amountMinor ?? 0);
       const paid = copy.done.paid(money(sumMinor(taken.current.map(({ amountMinor }) => amountMinor))));
-      toastDone(staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current));
+      const words = staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current);
+      toastDoneAnd(words, waysFrom(paymentId()));
       if (backMinor > 0) setChange({ backMinor });
       else done();
     },

@@ -9,10 +9,10 @@ import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { deviceMark } from "../../../db/device-mark.ts";
+import { nextReferenceOf } from "../../../session/next-reference.ts";
 import { pendingIdsOf } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { withPayersInUse } from "./payers-in-use.queries.ts";
-import { deviceValue } from "../../../session/device-value.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
 type Client = RowOf<typeof clients>;
@@ -155,20 +155,6 @@ export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> 
   return issued.every(({ dueMinor }) => dueMinor === 0);
 }
 
-const REFERENCE_DIGITS = 4;
-
-/**
- * The next free number behind a prefix. It is kept with the device, so that two tabs, and a tablet whose history still loads, do not give
- * one twice.
- */
-function nextOf(prefix: string, known: readonly string[]): string {
-  const last = deviceValue(`lastReference:${prefix}`);
-  const numbers = known.map((reference) => Number(reference.slice(prefix.length))).filter(Number.isSafeInteger);
-  const next = 1 + Math.max(0, Number(last.now() ?? 0), ...numbers);
-  last.choose(String(next));
-  return `${prefix}${String(next).padStart(REFERENCE_DIGITS, "0")}`;
-}
-
 const prefixOf = (deviceId: string): string => `T${deviceMark(deviceId)}-`;
 
 /**
@@ -177,19 +163,11 @@ const prefixOf = (deviceId: string): string => `T${deviceMark(deviceId)}-`;
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = prefixOf(deviceId);
-  const rows = await rowsOf(db, invoices).where("reference").startsWith(prefix).toArray();
-  return nextOf(
-    prefix,
-    rows.map(({ reference }) => reference),
-  );
+  return nextReferenceOf(prefix, await rowsOf(db, invoices).where("reference").startsWith(prefix).toArray());
 }
 
 /** The same of a credit note, as `TK7Q2M-C0003`. */
 export async function nextCreditReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `${prefixOf(deviceId)}C`;
-  const rows = await rowsOf(db, creditNotes).where("reference").startsWith(prefix).toArray();
-  return nextOf(
-    prefix,
-    rows.map(({ reference }) => reference),
-  );
+  return nextReferenceOf(prefix, await rowsOf(db, creditNotes).where("reference").startsWith(prefix).toArray());
 }

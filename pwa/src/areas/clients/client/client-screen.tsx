@@ -51,8 +51,9 @@ const PAST_AT_ONCE = 5;
 
 interface ClientScreenProps {
   clientId: string;
-  isAddingPet: boolean;
-  onAddingPet: (isOpen: boolean) => void;
+  /** The form of a new pet, or of an appointment. */
+  opened: "pet" | "booking" | null;
+  onOpened: (opened: ClientScreenProps["opened"]) => void;
 }
 
 export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
@@ -68,13 +69,16 @@ export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
   );
 }
 
-function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProps, "clientId"> & { page: ClientPage }) {
+type ClientDetailsProps = Omit<ClientScreenProps, "clientId"> & { page: ClientPage };
+
+function ClientDetails({ page, opened, onOpened }: ClientDetailsProps) {
   const navigate = useNavigate();
+  const { can } = useClinic();
   const [isEditing, setEditing] = useState(false);
-  const [isBooking, setBooking] = useState(false);
   const { client } = page;
   const name = clientName(client);
   const isReadOnly = isClosed(client);
+  const mayBook = can("appointments:manage") && isBookable(client) && !isReadOnly;
   return (
     <>
       <PageHeader
@@ -86,8 +90,8 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
             <ClientActions
               page={page}
               onEdit={() => setEditing(true)}
-              onAddPet={() => onAddingPet(true)}
-              onBook={() => setBooking(true)}
+              onAddPet={() => onOpened("pet")}
+              onBook={() => onOpened("booking")}
             />
           )
         }
@@ -131,17 +135,17 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         </Stack>
       </Box>
       {isEditing && <ClientFormDialog client={client} onClose={() => setEditing(false)} />}
-      {isAddingPet && (
+      {opened === "pet" && (
         <PetFormDialog
           pet={null}
           ownerId={client.id}
-          onClose={() => onAddingPet(false)}
+          onClose={() => onOpened(null)}
           onSaved={(petId) => void navigate(paths.pet(petId))}
         />
       )}
       <BookingDialog
-        start={isBooking ? { clientId: client.id, petIds: onlyLivingPet(page) } : null}
-        onClose={() => setBooking(false)}
+        start={opened === "booking" && mayBook ? { clientId: client.id, petIds: onlyLivingPet(page) } : null}
+        onClose={() => onOpened(null)}
       />
     </>
   );

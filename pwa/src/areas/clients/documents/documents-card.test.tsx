@@ -24,9 +24,7 @@ const haveFile = (set: Partial<NewRow<typeof attachments>>) => {
   return clinic.have(attachments, { ...emptyRow(attachments), id: uuidv7(), petId: desk.petId, ...file, ...set });
 };
 const show = () =>
-  billing.clinic.show(
-    <ClientScreen clientId={billing.desk.clientId} isAddingPet={false} onAddingPet={() => undefined} />,
-  );
+  billing.clinic.show(<ClientScreen clientId={billing.desk.clientId} opened={null} onOpened={() => undefined} />);
 const list = async () => within(await screen.findByRole("list", { name: "Documents" }));
 const lines = async () => (await list()).getAllByRole("listitem").map((line) => line.textContent ?? "");
 

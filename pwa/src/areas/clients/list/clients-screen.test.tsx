@@ -4,9 +4,11 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { paths } from "../../../paths.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { Component as ClientRoute } from "../client/client-route.tsx";
 import { ClientScreen } from "../client/client-screen.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
 import type { ListQuestion } from "./list.queries.ts";
@@ -253,9 +255,7 @@ describe("adding a client", () => {
 });
 
 describe("a client's page", () => {
-  const page = (clientId: string) => (
-    <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />
-  );
+  const page = (clientId: string) => <ClientScreen clientId={clientId} opened={null} onOpened={() => undefined} />;
 
   test("appointments long over are there, and those of a pet with an earlier owner are not", async () => {
     const earlier = await desk.haveClient({ lastName: "Okafor" });
@@ -286,6 +286,19 @@ describe("a client's page", () => {
     expect(await screen.findByRole("cell", { name: "Erased" })).toBeTruthy();
     await user.type(screen.getByRole("searchbox"), "88001");
     expect((await screen.findByRole("link", { name: /Erased client/ })).textContent).toContain("personal data erased");
+  });
+
+  test("its address opens the form of an appointment, and closing it leaves the page", async () => {
+    const router = clinic.showRoutes(
+      [{ path: "/dashboard/clients/:id", element: <ClientRoute /> }],
+      paths.bookFor(desk.clientId),
+    );
+    await screen.findByRole("dialog", { name: "New appointment" });
+    await userEvent.keyboard("{Escape}");
+    await noDialog();
+    expect(router.state.location).toMatchObject({ pathname: paths.client(desk.clientId), search: "" });
+    await userEvent.click(await screen.findByRole("button", { name: "Book" }));
+    expect(await screen.findByRole("dialog", { name: "New appointment" })).toBeTruthy();
   });
 
   test("a correction keeps the other fields and is marked pending", async () => {

@@ -11,9 +11,7 @@ import { noDialog } from "../../../testing/no-dialog.ts";
 import { ClientScreen } from "../client/client-screen.tsx";
 
 const user = userEvent.setup();
-const page = (clientId: string) => (
-  <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />
-);
+const page = (clientId: string) => <ClientScreen clientId={clientId} opened={null} onOpened={() => undefined} />;
 
 /** Samira Haddad with an invoice, and a second record of the same person. */
 async function twoRecords() {
