@@ -6,7 +6,7 @@ import { addGracefulEnd } from "./graceful-end.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-test("a request that is in the socket of an idle connection when the server is told to stop is answered", async () => {
+test("a server that stops answers the request that an idle connection holds in its socket", async () => {
   const app = Fastify({ return503OnClosing: false });
   addGracefulEnd(app);
   app.get("/", () => "here");
