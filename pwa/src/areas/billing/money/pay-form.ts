@@ -130,6 +130,7 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
   const issue = useIssue(payable, clientId);
   const asked = useRef<Asked[] | null>(null);
   const ids = useRef(new Map<string, string>());
+  const recordedId = useRef<string>(undefined);
   const argsOf = ({ worthMinor: _, isOffCoin: __, ...part }: ReadPart, taking: Omit<Taking, "parts">): Args => {
     const id = ids.current.get(part.method) ?? newId();
     ids.current.set(part.method, id);
@@ -140,13 +141,13 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
   const record = async (part: ReadPart, taking: Omit<Taking, "parts">): Promise<void> => {
     asked.current ??= await issue();
     const allocations = partsOf(asked.current, part.worthMinor ?? 0);
-    await mutate(recordPayment, { ...argsOf(part, taking), allocations });
+    const args = argsOf(part, taking);
+    await mutate(recordPayment, { ...args, allocations });
+    recordedId.current = args.id;
     const paid = new Map(allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]));
     asked.current = asked.current.map((one) => ({ ...one, dueMinor: one.dueMinor - (paid.get(one.id) ?? 0) }));
   };
-  /** Of the part that was recorded last. */
-  const paymentId = (): string | undefined => [...ids.current.values()].at(-1);
-  return { argsOf, record, issue, paymentId, hasBegun: () => asked.current !== null };
+  return { argsOf, record, issue, recordedId, hasBegun: () => asked.current !== null };
 }
 
 const NO_CLAIMS: readonly ListedClaim[] = [];
@@ -192,7 +193,7 @@ export function usePayForm(props: PayDialogProps) {
   const checkOut = useCheckOut();
   const { contents, setDueMinor } = useContents(payable);
   const { dueMinor, money } = contents;
-  const { argsOf, record, issue, paymentId, hasBegun } = useRecord(payable, payer);
+  const { argsOf, record, issue, recordedId, hasBegun } = useRecord(payable, payer);
   const waysFrom = useWaysOn(payer);
   const { mayGoOn, ...double } = useDoubts(payable);
   const over = useOver(payable, payer, contents);
@@ -256,7 +257,7 @@ export function usePayForm(props: PayDialogProps) {
       const backMinor = (readTendered(values, contents) ?? 0) - (cash?.amountMinor ?? 0);
       const paid = copy.done.paid(money(sumMinor(taken.current.map(({ amountMinor }) => amountMinor))));
       const words = staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current);
-      toastDoneAnd(words, waysFrom(paymentId()));
+      toastDoneAnd(words, waysFrom(recordedId.current));
       if (backMinor > 0) setChange({ backMinor });
       else done();
     },

@@ -11,7 +11,7 @@ import { useWaysOn } from "./ways-on.ts";
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a payment is said with its receipt and the next visit, and the words go with the way that is taken", async () => {
+test("the toast of a payment leads to the receipt of the chosen method and to the next visit, and goes with the tap", async () => {
   const desk = await openBillingDesk();
   const { clientId } = desk.desk;
   await desk.haveInvoice(4000);
@@ -22,9 +22,17 @@ test("a payment is said with its receipt and the next visit, and the words go wi
     </>,
   );
   await press("Take payment");
-  await press("Take £40.00");
-  const toast = (await screen.findByText("£40.00 is paid.")).closest<HTMLElement>("[data-sonner-toast]");
-  if (!toast) throw new Error("it is said elsewhere");
+  const amount = await screen.findByLabelText("Amount");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "50");
+  await press("Take £50.00");
+  await press("Cash");
+  await userEvent.type(amount, ".50");
+  await press("Take £50.50");
+  await press("Card");
+  await press("Take £50.50 anyway");
+  const toast = (await screen.findByText("£50.50 is paid.")).closest<HTMLElement>("[data-sonner-toast]");
+  if (!toast) throw new Error("the words are in no toast");
   const [payment] = await desk.clinic.db.table(payments.table).toArray();
   const links = within(toast).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -32,7 +40,7 @@ test("a payment is said with its receipt and the next visit, and the words go wi
     ["Book next visit", paths.bookFor(clientId)],
   ]);
   await userEvent.click(within(toast).getByRole("link", { name: "Receipt" }));
-  await waitFor(() => expect(screen.queryByText("£40.00 is paid.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("£50.50 is paid.")).toBeNull());
   await desk.clinic.allSaved();
 });
 
