@@ -2,17 +2,15 @@ import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { lateHours } from "@fernpaw/domain/billing/late-number";
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { closeTill } from "@fernpaw/domain/billing/till.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { effect } from "@fernpaw/sync/server/effects";
 import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
 import { refuseUnnamedTablets } from "./till-tablets.ts";
-
-const LATE_MS = 24 * 60 * 60_000;
 
 /** A duplicate has no lines, and so no number: numbers have no gap and no double. One that comes after a day is an inbox item. */
 async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, context: EffectContext): Promise<void> {
@@ -20,8 +18,8 @@ async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, context: Eff
   if (invoice?.number !== null || invoice.status === "duplicate") return;
   const { reference, issuedAt } = invoice;
   await tx.patch(invoices, id, { number: await takeNumbers(sql, context.clinicId, "invoices", 1) });
-  const lateMs = epochMsOf(context.receivedAt) - epochMsOf(issuedAt);
-  if (lateMs <= LATE_MS) return;
+  const hours = lateHours(invoice, context.receivedAt);
+  if (hours === null) return;
   const entities = [{ table: invoices.table, id }];
   await tx.raise({
     kind: "number_late",
@@ -29,7 +27,7 @@ async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, context: Eff
     entities,
     mine: { reference, issuedAt },
     theirs: null,
-    details: { hours: Math.floor(lateMs / (LATE_MS / 24)) },
+    details: { hours },
   });
 }
 

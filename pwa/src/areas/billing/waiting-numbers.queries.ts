@@ -1,11 +1,7 @@
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
-import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIdsOf } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
-
-/** A number that takes longer needs a person. */
-const LATE_MS = 24 * 60 * 60_000;
 
 /** Invoices of this device that the server has not numbered yet, the oldest first. */
 export async function waitingNumbers(db: CacheDb): Promise<Invoice[]> {
@@ -15,6 +11,3 @@ export async function waitingNumbers(db: CacheDb): Promise<Invoice[]> {
     .filter(({ number, status, isOpening }) => number === null && status !== "duplicate" && isOpening === "no")
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? -1 : 1));
 }
-
-export const isLate = ({ issuedAt }: Pick<Invoice, "issuedAt">, now: Instant): boolean =>
-  epochMsOf(now) - epochMsOf(issuedAt) > LATE_MS;

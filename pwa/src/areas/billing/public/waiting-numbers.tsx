@@ -1,3 +1,4 @@
+import { lateHours } from "@fernpaw/domain/billing/late-number";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -7,14 +8,14 @@ import { Card } from "../../../ui/card.tsx";
 import { clockTime, shortDay, useNow } from "../../../ui/clock-time.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
 import { copy } from "../waiting-numbers.copy.ts";
-import { isLate, waitingNumbers } from "../waiting-numbers.queries.ts";
+import { waitingNumbers } from "../waiting-numbers.queries.ts";
 
 /** The invoices of this device that have no number yet, and a warning after a day. `isLateOnly`: nothing before the warning. */
 export function WaitingNumbers({ isLateOnly = false }: { isLateOnly?: boolean }) {
   const { db, can, timeZone } = useClinic();
   const now = useNow();
   const waiting = useLiveQuery(() => waitingNumbers(db), [db]) ?? [];
-  const late = waiting.filter((invoice) => isLate(invoice, now));
+  const late = waiting.filter((invoice) => lateHours(invoice, now) !== null);
   const [oldest] = late;
   if (!can("billing:view") || (oldest === undefined && (isLateOnly || waiting.length === 0))) return null;
   const names = (oldest ? late : waiting).map(({ reference }) => reference);
