@@ -10,6 +10,14 @@ import { copy, methodWords } from "./money.copy.ts";
 import { PaymentMenu } from "./payment-menu.tsx";
 import type { ListedPayment } from "./visit-money.queries.ts";
 
+/** A list of such rows, as wide as its card. */
+export const moneyListSx = {
+  listStyle: "none",
+  m: 0,
+  p: 0,
+  mx: -4,
+  "& > li": { borderTop: 1, borderColor: "line" },
+} as const;
 export const moneyRowSx = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto 48px",

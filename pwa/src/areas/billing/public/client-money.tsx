@@ -20,14 +20,13 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { type ClientMoney as Money, type ClientPayment, readClientMoney } from "../client-money.queries.ts";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
 import type { Payable, Payer } from "../money/payable.ts";
-import { amountSx, moneyRowSx } from "../money/payment-item.tsx";
+import { amountSx, moneyListSx, moneyRowSx } from "../money/payment-item.tsx";
 import { PaymentRow } from "../money/payment-row.tsx";
 import { copy } from "../balance.copy.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
 
 const PAYMENTS_AT_ONCE = 5;
-const listSx = { listStyle: "none", m: 0, p: 0, mx: -4, "& > li": { borderTop: 1, borderColor: "line" } } as const;
 
 interface ClientMoneyProps {
   clientId: string;
@@ -47,7 +46,7 @@ export function ClientMoney({ clientId, absorbedIds }: ClientMoneyProps) {
       <Sums money={money} clientId={clientId} />
       <LimitNote money={money} clientId={clientId} />
       {money.open.length > 0 && (
-        <Box component="ul" aria-label={copy.open} sx={listSx}>
+        <Box component="ul" aria-label={copy.open} sx={moneyListSx}>
           {money.open.map((invoice) => (
             <OpenInvoice key={invoice.id} invoice={invoice} />
           ))}
@@ -126,7 +125,7 @@ function Payments({ payments }: { payments: readonly ClientPayment[] }) {
       <Typography component="h3" variant="subtitle2" sx={{ mt: 4, mb: 2, color: "ink2" }}>
         {copy.payments}
       </Typography>
-      <Box component="ul" aria-label={copy.payments} sx={listSx}>
+      <Box component="ul" aria-label={copy.payments} sx={moneyListSx}>
         {payments.slice(0, shown).map((payment) => (
           <PaymentRow key={payment.payment.id} listed={payment} />
         ))}

@@ -3,6 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { copy } from "../balance.copy.ts";
 import { paymentsById } from "../client-money.queries.ts";
+import { moneyListSx } from "../money/payment-item.tsx";
 import { PaymentRow } from "../money/payment-row.tsx";
 
 /** Named payments, each to take back or to give back as far as the rights of the person go. */
@@ -12,11 +13,7 @@ export function PaymentList({ ids }: { ids: readonly string[] }) {
   const rows = useLiveQuery(() => paymentsById(db, key.split(",")), [db, key]);
   if (!rows) return null;
   return (
-    <Box
-      component="ul"
-      aria-label={copy.payments}
-      sx={{ listStyle: "none", m: 0, mb: 3, p: 0, mx: -4, "& > li": { borderTop: 1, borderColor: "line" } }}
-    >
+    <Box component="ul" aria-label={copy.payments} sx={{ ...moneyListSx, mb: 3 }}>
       {rows.map((row) => (
         <PaymentRow key={row.payment.id} listed={row} />
       ))}
