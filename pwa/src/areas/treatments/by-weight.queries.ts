@@ -63,8 +63,13 @@ export async function readOrigins(db: CacheDb, rows: readonly Treatment[]) {
   const originOf = ({ carriedFromId }: Treatment): Treatment | null => origins.get(carriedFromId ?? "") ?? null;
   const lineIds = planned.flatMap((row) => (originOf(row) ?? row).bundleLineId ?? []);
   const lines = rowsById(await rowsOf(db, bundleLines).bulkGet([...new Set(lineIds)]));
+  const bundleIds = [...new Set([...lines.values()].map(({ bundleId }) => bundleId))];
+  const siblings = bundleIds.length === 0 ? [] : await rowsAmong(rowsOf(db, bundleLines), "bundleId", bundleIds);
   return (row: Treatment) => {
     const origin = originOf(row);
-    return { origin, bundleLine: lines.get((origin ?? row).bundleLineId ?? "") ?? null };
+    const bundleLine = lines.get((origin ?? row).bundleLineId ?? "") ?? null;
+    const isSame = (line: RowOf<typeof bundleLines>): boolean =>
+      line.bundleId === bundleLine?.bundleId && line.productId === row.productId && line.status === "active";
+    return { origin, bundleLine, sameProduct: siblings.filter(isSame) };
   };
 }

@@ -56,6 +56,7 @@ export const copy = {
     why: "Its quantity depends on the weight. It is planned once the pet is weighed.",
   },
   byWeight: (weight: string, day: string) => `Quantity by the weight of ${day}: ${weight}`,
+  useForWeight: (quantity: string, weight: string) => `Use ${quantity} for ${weight}`,
   beforeWeight: "Quantity from before the pet was weighed",
   error: {
     open: "Entered in error",
@@ -123,6 +124,9 @@ export const reason = {
 };
 
 export const gates = {
+  waiting: (what: string, count: number) => plural(count, `${what} waits for a weight`, `${what} wait for a weight`),
+  waitingHint: (count: number) =>
+    plural(count, "The weight decides its quantity", "The weight decides their quantities"),
   planned: (what: string) => `${what} is still planned`,
   uncharged: (what: string) => `${what} has no charge`,
   unpriced: (what: string) => `${what} has no price`,

@@ -1,5 +1,5 @@
 import { defineWords } from "../../area.ts";
-import { productNameOf, textIn } from "../../db/subject-names.ts";
+import { productNameOf, textIn, visitPetName } from "../../db/subject-names.ts";
 
 export const treatmentsWords = defineWords("treatments", {
   changes: {
@@ -10,12 +10,15 @@ export const treatmentsWords = defineWords("treatments", {
     "treatments.decline": "Treatment declined",
     "treatments.moveToNextVisit": "Treatment moved to the next visit",
     "treatments.offerAgain": "Treatment offered again",
+    "treatments.leaveOut": "Treatments skipped without a weight",
     "treatments.change": "Planned treatment changed",
     "treatments.takeBack": "Treatment undone",
     "treatments.markEnteredInError": "Treatment marked as a mistake",
   },
   fields: { treatments: {} },
-  subject: async (db, args) => productNameOf(db, textIn(args, "productId") ?? textIn(args, "bundleId")),
+  subject: async (db, args) =>
+    (await productNameOf(db, textIn(args, "productId") ?? textIn(args, "bundleId"))) ??
+    visitPetName(db, textIn(args, "visitId")),
   others: {
     visitId: "Visit",
     productId: "Product",

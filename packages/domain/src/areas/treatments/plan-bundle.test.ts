@@ -9,6 +9,7 @@ import { bundleLines } from "../catalogue/bundle.ts";
 import { recordVitals, recordWeight } from "../pets/weight.mutations.ts";
 import { moveVisit } from "../visits/visit.mutations.ts";
 import { visits } from "../visits/visit.ts";
+import { leaveOutWaiting } from "./leave-out.mutations.ts";
 import { declineTreatment, giveTreatment, planBundle, planTreatment } from "./treatment.mutations.ts";
 import { treatments } from "./treatment.ts";
 import { exam, newId } from "../../../../testing/src/treatment-exam.ts";
@@ -109,6 +110,28 @@ describe("the bundle of the appointment's type", () => {
       ]);
     },
   );
+
+  test("its lines by weight are left out with a reason, each product once, and a later weight does not plan them", async () => {
+    const { clinic, start, planned, product, lines, visitId } = await booked({ weightG: null });
+    await start();
+    for (const _ of [1, 2])
+      expect(await clinic.run(leaveOutWaiting, { visitId, reason: "Too wild" })).toMatchObject({ status: "applied" });
+    const own = () => planned().filter(({ productId }) => productId === product.id);
+    const leftOut = { status: "skipped", reason: "Too wild", bundleLineId: lines[1]?.id };
+    expect(own()).toMatchObject([leftOut]);
+    const { petId } = clinic.row(visits, visitId);
+    await clinic.run(recordWeight, { id: newId(), petId, weightG: 24_000, visitId });
+    expect(own()).toMatchObject([leftOut]);
+  });
+
+  test("nothing is left out of a pet that was weighed on another tablet meanwhile", async () => {
+    const { clinic, start, planned, visitId } = await booked({ weightG: null });
+    await start();
+    const { petId } = clinic.row(visits, visitId);
+    await clinic.run(recordWeight, { id: newId(), petId, weightG: 24_000, visitId });
+    await clinic.run(leaveOutWaiting, { visitId, reason: "Too wild" });
+    expect(planned().map(({ status }) => status)).toEqual(["planned", "planned"]);
+  });
 
   test("a weight plans nothing in a visit that has ended, or whose exam has not begun", async () => {
     const { clinic, start, planned, visitId } = await booked({ weightG: null });

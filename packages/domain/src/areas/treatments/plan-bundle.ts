@@ -1,4 +1,4 @@
-import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import { emptyRow, type NewRow, type RowOf } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
@@ -45,6 +45,28 @@ async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line:
   return wanted;
 }
 
+/** The row that a line of a bundle becomes in a visit. */
+export const treatmentOfLine = (
+  id: string,
+  { visit, line, product }: { visit: Visit; line: Line; product: Product },
+  { now }: MutationContext,
+): NewRow<typeof treatments> => ({
+  ...emptyRow(treatments),
+  id,
+  visitId: visit.id,
+  petId: visit.petId,
+  clientId: visit.clientId,
+  locationId: visit.locationId,
+  productId: product.id,
+  quantityMilli: line.lowMilli,
+  way: usualWay(product),
+  bundleId: line.bundleId,
+  bundleLineId: line.id,
+  isFree: line.zeroPrice,
+  isPrinted: line.print,
+  occurredAt: now,
+});
+
 /**
  * Plans the products of a bundle for a visit, each once: the id of a row follows from `seed` and the line of the bundle.
  */
@@ -53,27 +75,11 @@ export async function planBundleFor(
   { visit, bundleId, seed, only }: { visit: Visit; bundleId: string; seed: string; only?: ReadonlySet<string> },
   context: MutationContext,
 ): Promise<void> {
-  const { id: visitId, petId, clientId, locationId } = visit;
   for (const { line, product } of await linesFor(tx, visit, bundleId)) {
     if (only && !only.has(line.id)) continue;
     const id = derivedId(seed, line.id);
     if (await tx.find(treatments, id)) continue;
-    await tx.insert(treatments, {
-      ...emptyRow(treatments),
-      id,
-      visitId,
-      petId,
-      clientId,
-      locationId,
-      productId: product.id,
-      quantityMilli: line.lowMilli,
-      way: usualWay(product),
-      bundleId,
-      bundleLineId: line.id,
-      isFree: line.zeroPrice,
-      isPrinted: line.print,
-      occurredAt: context.now,
-    });
+    await tx.insert(treatments, treatmentOfLine(id, { visit, line, product }, context));
   }
 }
 
@@ -84,22 +90,30 @@ async function bundleIdFor(tx: Tx, { appointmentId }: Visit): Promise<string | n
   return type?.bundleId ?? null;
 }
 
+/** The seed of the rows that a bundle plans by itself, without a tap on it. */
+export const bundleSeed = (visitId: string, bundleId: string): string => derivedId(visitId, bundleId);
+
+/** The lines by weight of the bundles of a visit, where none of the bundle was planned before. A weight of the pet is not looked at. */
+export async function linesByWeight(tx: Tx, visit: Visit): Promise<Line[]> {
+  const planned = await tx.list(treatments, { equals: { visitId: visit.id } });
+  const ownId = AT_WORK.includes(visit.stage) ? await bundleIdFor(tx, visit) : null;
+  const bundleIds = [...new Set([...bundlesAmong(planned), ...(ownId === null ? [] : [ownId])])];
+  const lines: Line[] = [];
+  for (const bundleId of bundleIds) lines.push(...(await tx.list(bundleLines, { equals: { bundleId } })));
+  return linesAwaitingWeight(lines, planned, bundleIds);
+}
+
 /**
  * The pet was weighed: plans the lines by weight of the bundles of its open visits, where none of them was planned before. A weight that
  * comes twice plans once.
  */
 export async function planForWeight(tx: Tx, petId: string, context: MutationContext): Promise<void> {
   const all: Visit[] = await tx.list(visits, { equals: { petId } });
-  for (const visit of all.filter(({ status }) => status === "open")) {
-    const planned = await tx.list(treatments, { equals: { visitId: visit.id } });
-    const ownId = AT_WORK.includes(visit.stage) ? await bundleIdFor(tx, visit) : null;
-    for (const bundleId of new Set([...bundlesAmong(planned), ...(ownId === null ? [] : [ownId])])) {
-      const lines: Line[] = await tx.list(bundleLines, { equals: { bundleId } });
-      const only = new Set(linesAwaitingWeight(lines, planned, [bundleId]).map(({ id }) => id));
-      if (only.size > 0)
-        await planBundleFor(tx, { visit, bundleId, seed: derivedId(visit.id, bundleId), only }, context);
+  for (const visit of all.filter(({ status }) => status === "open"))
+    for (const [bundleId, lines] of Map.groupBy(await linesByWeight(tx, visit), (line): string => line.bundleId)) {
+      const only = new Set<string>(lines.map(({ id }) => id));
+      await planBundleFor(tx, { visit, bundleId, seed: bundleSeed(visit.id, bundleId), only }, context);
     }
-  }
 }
 
 /** Treatments that were moved to the next visit of the pet are planned in this one. */
@@ -139,5 +153,5 @@ export async function planAtStart(
   if (bundleId === null) return;
   const planned = await tx.list(treatments, { equals: { visitId } });
   if (planned.some((treatment) => treatment.bundleId === bundleId)) return;
-  await planBundleFor(tx, { visit, bundleId, seed: derivedId(visitId, bundleId) }, context);
+  await planBundleFor(tx, { visit, bundleId, seed: bundleSeed(visitId, bundleId) }, context);
 }

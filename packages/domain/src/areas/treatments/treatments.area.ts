@@ -1,4 +1,5 @@
 import { defineArea } from "../../kernel/area.ts";
+import { leaveOutWaiting } from "./leave-out.mutations.ts";
 import {
   changeTreatment,
   declineTreatment,
@@ -24,6 +25,7 @@ export const treatmentsArea = defineArea({
     declineTreatment,
     moveTreatment,
     offerAgain,
+    leaveOutWaiting,
     changeTreatment,
     takeBackTreatment,
     markTreatmentEnteredInError,

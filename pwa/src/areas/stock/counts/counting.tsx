@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { Check, Pause } from "lucide-react";
 import { useRef, useState } from "react";
 import { paths } from "../../../paths.ts";
+import { namesText } from "../../../ui/names-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -62,8 +63,6 @@ export function Counting({ page, onReview, productId, onProductTaken }: Counting
   );
 }
 
-const NAMES = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
 function CountHeader({ page, onReview }: { page: CountPage; onReview: () => void }) {
   const { count, people, hasPlaces, locationName, isPending } = page;
   const names = people.map(({ name }) => name);
@@ -82,7 +81,7 @@ function CountHeader({ page, onReview }: { page: CountPage; onReview: () => void
             parts={[
               count.blind === "yes" ? copy.blind : copy.open,
               hasPlaces ? locationName : "",
-              names.length === 0 ? "" : copy.people(NAMES.format(names), names.length > 1),
+              names.length === 0 ? "" : copy.people(namesText(names), names.length > 1),
             ]}
           />{" "}
           {isPending && <PendingMark />}

@@ -1,8 +1,11 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
+import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -113,6 +116,58 @@ describe("finishing a visit", () => {
     const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
     expect(sheet.getByText("This product is for another species: Cat.")).toBeTruthy();
     expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+  });
+});
+
+describe("products that wait for a weight", () => {
+  beforeEach(async () => {
+    const bundle = productRow({ name: "Ear check", kind: "bundle" });
+    await clinic.have(products, bundle);
+    const own = { ...emptyRow(bundleLines), bundleId: bundle.id, highMilli: 9000, lowMilli: 1000 };
+    const uncounted = { trackStock: "no", trackBatch: "no" } as const;
+    const fee = await haveProduct({ name: "Fee", kind: "fee", ...uncounted });
+    await clinic.have(bundleLines, { ...own, id: uuidv7(), productId: fee });
+    for (const name of ["Ear drops", "Wormer"]) {
+      const productId = await haveProduct({ name, kind: "consumable", ...uncounted });
+      for (const band of [{ belowG: 10_000 }, { fromG: 10_000, lowMilli: 3000 }])
+        await clinic.have(bundleLines, { ...own, ...band, id: uuidv7(), productId });
+    }
+    await havePlanned(fee, { bundleId: bundle.id as never, status: "skipped", reason: "Recheck" });
+    clinic.show(<AppointmentScreen id={visitId} />);
+    await desk.haveNoteWaived(visitId);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+  });
+
+  const gate = async () => within(await screen.findByRole("dialog", { name: "One thing before Juno goes" }));
+
+  test("are named before the visit ends, and are skipped together with a reason", async () => {
+    const dialog = await gate();
+    expect(await dialog.findByText("Ear drops and Wormer wait for a weight")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Not given" }));
+    const why = within(await screen.findByRole("dialog", { name: "Skip Ear drops and Wormer" }));
+    await userEvent.click(why.getByRole("button", { name: "Not possible today" }));
+    await userEvent.click(why.getByRole("button", { name: "Skip" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
+    );
+    const rows = (await clinic.db.table(treatments.table).toArray()) as { reason: string; status: string }[];
+    expect(rows.filter(({ reason }) => reason === "Not possible today").map(({ status }) => status)).toEqual([
+      "skipped",
+      "skipped",
+    ]);
+    await clinic.allSaved();
+  });
+
+  test("are planned there by the weight, and asked for one by one", async () => {
+    await userEvent.click(await (await gate()).findByRole("button", { name: "Weigh first" }));
+    const weigh = within(await screen.findByRole("dialog", { name: /^(?!.*before).*Juno/ }));
+    await userEvent.type(await weigh.findByRole("textbox"), "24");
+    await userEvent.click(weigh.getByRole("button", { name: "Save weight" }));
+    const both = within(await screen.findByRole("dialog", { name: "2 things before Juno goes" }));
+    expect(await both.findByText("Ear drops is still planned")).toBeTruthy();
+    expect(await both.findByText("Wormer is still planned")).toBeTruthy();
+    await clinic.allSaved();
   });
 });
 

@@ -4,10 +4,11 @@ import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { chargeGiven, markNoCharge } from "@fernpaw/domain/billing/charge-line.mutations";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { leaveOutWaiting } from "@fernpaw/domain/treatments/leave-out.mutations";
 import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Pill, ReceiptText, type LucideIcon } from "lucide-react";
+import { Pill, ReceiptText, Scale, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -17,6 +18,7 @@ import { Dotted } from "../../../ui/dotted.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { namesText } from "../../../ui/names-text.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
 import { useToastAction } from "../../../ui/use-action.ts";
@@ -24,6 +26,7 @@ import type { StatusTone } from "../../../theme-colours.ts";
 import { visitGate, type VisitPartProps } from "../../../visit-parts.ts";
 import { PriceDialog } from "../../billing/public/price-dialog.tsx";
 import { readCharges } from "../../billing/charges.queries.ts";
+import { readWaiting, type WaitingLine } from "../by-weight.queries.ts";
 import { copy, gates as words } from "../treatments.copy.ts";
 import type { DoneLine } from "../done-lines.queries.ts";
 import { priceFor, readKnowledge, readVisitTreatments, type PlannedLine } from "../treatments.queries.ts";
@@ -33,24 +36,28 @@ import { decision, type Decision } from "../public/reason-dialog.tsx";
 import { useGivePlanned } from "../tab/use-give-planned.ts";
 
 const ReasonDialog = lazyPart(async () => (await import("../public/reason-dialog.tsx")).ReasonDialog);
+const WeighPatient = lazyPart(async () => (await import("../../pets/public/weigh-patient.tsx")).WeighPatient);
 const TreatmentDialog = lazyPart(async () => (await import("../tab/treatment-dialog.tsx")).TreatmentDialog);
 
-/** One thing that must be settled: the treatment or the line that it is about. */
+/** One thing that must be settled: the treatment, the line or, of products that wait for a weight, the visit that it is about. */
 interface GateLine {
   key: string;
-  kind: "planned" | "uncharged" | "unpriced";
+  kind: "waiting" | "planned" | "uncharged" | "unpriced";
   id: string;
 }
 
-async function read(db: CacheDb, { id }: { id: string }): Promise<GateLine[]> {
+async function read(db: CacheDb, visit: VisitPartProps["visit"]): Promise<GateLine[]> {
+  const { id } = visit;
   const [rows, lines] = await Promise.all([
     rowsOf(db, treatments).where("visitId").equals(id).toArray(),
     rowsOf(db, chargeLines).where("visitId").equals(id).toArray(),
   ]);
-  return unmetGates(rows, lines).map((gate) => {
+  const unmet = unmetGates(rows, lines).map((gate): GateLine => {
     const about = gate.kind === "unpriced" ? gate.line.id : gate.treatment.id;
     return { key: `${gate.kind} ${about}`, kind: gate.kind, id: about };
   });
+  const isWaiting = (await readWaiting(db, visit, rows)).length > 0;
+  return isWaiting ? [{ key: "waiting", kind: "waiting", id }, ...unmet] : unmet;
 }
 
 async function settled(db: CacheDb, { id }: { id: string }): Promise<string> {
@@ -95,10 +102,45 @@ function GateLineRow({ visit, pet, line }: LineProps) {
   const found = useLiveQuery(() => readVisitTreatments(db, { visit, day }), [db, visit, day]);
   if (line.kind === "unpriced") return <UnpricedRow lineId={line.id} />;
   if (!found) return null;
+  if (line.kind === "waiting") return <WaitingGate visit={visit} pet={pet} lines={found.waiting} />;
   const planned = found.planned.find(({ treatment }) => treatment.id === line.id);
   if (planned) return <PlannedGate visit={visit} pet={pet} line={planned} weightG={found.weightG} />;
   const done = found.done.find(({ treatment }) => treatment.id === line.id);
   return done ? <UnchargedGate line={done} /> : null;
+}
+
+/** The weight plans them; without it they are skipped together, with a reason. */
+function WaitingGate({ visit, pet, lines }: VisitPartProps & { lines: readonly WaitingLine[] }) {
+  const [isWeighing, setWeighing] = useState(false);
+  const [about, setAbout] = useState<Decision | null>(null);
+  const what = namesText(lines.map(({ product }) => product.name));
+  const leaveOut = decision({
+    kind: "skip",
+    what,
+    petId: pet.id,
+    mutation: leaveOutWaiting,
+    toArgs: (reason) => ({ visitId: visit.id, reason }),
+    done: copy.done.skipped(what),
+  });
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <GateRow
+        icon={Scale}
+        tone="waiting"
+        title={words.waiting(what, lines.length)}
+        facts={[words.waitingHint(lines.length)]}
+        wayOut={
+          <Button variant="link" onClick={() => setAbout(leaveOut)}>
+            {words.notGiven}
+          </Button>
+        }
+        repair={<Button onClick={() => setWeighing(true)}>{copy.waits.weigh}</Button>}
+      />
+      {isWeighing && <WeighPatient petId={pet.id} visitId={visit.id} onClose={() => setWeighing(false)} />}
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+    </>
+  );
 }
 
 function PlannedGate({ visit, pet, line, weightG }: VisitPartProps & { line: PlannedLine; weightG: number | null }) {
@@ -242,7 +284,7 @@ function GateSum({ visit }: VisitPartProps) {
   );
 }
 
-/** Nothing planned, nothing without a charge, nothing without a price. */
+/** Nothing planned or waiting for a weight, nothing without a charge, nothing without a price. */
 export const treatmentGate = visitGate<GateLine>({
   key: "treatments",
   order: 20,

@@ -89,3 +89,22 @@ test("a quantity that was carried from an earlier visit names its weight", async
   await weight(24_200, "2026-11-23T10:05:00.000Z");
   await waitFor(() => expect(screen.queryByText(/^Quantity by the weight/)).toBeNull());
 });
+
+test("a planned quantity of a bundle goes to that of the latest weight with one tap", async () => {
+  const { clinic, desk, openTab } = plan;
+  await haveBundle();
+  const weight = async (grams: number, takenAt: string): Promise<void> => {
+    const row = { ...emptyRow(measurements), id: uuidv7(), petId: desk.petId, value: grams, takenAt };
+    await clinic.have(measurements, row);
+  };
+  await weight(24_000, VISIT_AT);
+  await openTab();
+  await userEvent.click(await screen.findByRole("button", { name: "Ear check" }));
+  await screen.findByRole("button", { name: "Give Ear drops" });
+  expect(screen.queryByRole("button", { name: /Ear drops: Use / })).toBeNull();
+  await weight(4000, "2099-01-01T10:00:00.000Z");
+  await userEvent.click(await screen.findByRole("button", { name: /^Ear drops: Use 1 .* for 4\.?0* kg$/ }));
+  await waitFor(async () => expect((await planned()).map(({ quantityMilli }) => quantityMilli)).toEqual([1000, 1000]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Ear drops: Use / })).toBeNull());
+  await clinic.allSaved();
+});

@@ -92,6 +92,7 @@ export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGive
         facts={plannedFacts(line, weightG)}
         warnings={warningsOf(line, weightG, timeZone)}
         state={state}
+        repair={mayTreat && <UseLatestWeight line={line} />}
         question={question}
         amount={line.isUnsaid ? "" : grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}
         isPending={isPending}
@@ -116,6 +117,30 @@ export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGive
       )}
       {dialog}
     </>
+  );
+}
+
+/** Where the bundle has another quantity of the product for the latest weight: takes it. */
+function UseLatestWeight({ line: { treatment, known, oldWeight } }: { line: PlannedLine }) {
+  const { mutate } = useClinic();
+  const action = useToastAction();
+  if (!oldWeight || oldWeight.anewMilli === null || oldWeight.lastG === null) return null;
+  const { anewMilli, lastG, unit } = oldWeight;
+  const { name, dispensingUnit } = known.product;
+  const use = async (): Promise<void> => {
+    await mutate(changeTreatment, { id: treatment.id, set: { quantityMilli: anewMilli } });
+    toastDone(copy.done.changed(name));
+  };
+  const words = copy.useForWeight(quantityText(anewMilli, dispensingUnit), weightText(lastG, unit));
+  return (
+    <Button
+      variant="link"
+      isLoading={action.isBusy}
+      aria-label={`${name}: ${words}`}
+      onClick={() => void action.run(use)}
+    >
+      {words}
+    </Button>
   );
 }
 

@@ -17,6 +17,8 @@ interface TreatmentRowProps {
   state?: ReactNode;
   /** In amber, under the facts. */
   warnings: readonly string[];
+  /** Under the warnings. */
+  repair?: ReactNode;
   /** Asked by the main button before it goes on. */
   question?: string | null;
   amount: ReactNode;
@@ -38,6 +40,7 @@ export function TreatmentRow(props: TreatmentRowProps) {
     facts,
     state,
     warnings,
+    repair,
     question = null,
     amount,
     isPast = false,
@@ -81,6 +84,7 @@ export function TreatmentRow(props: TreatmentRowProps) {
             {words}
           </Typography>
         ))}
+        {repair}
         <ProblemAlert problem={question} />
         {isPending && <PendingMark />}
       </Box>
