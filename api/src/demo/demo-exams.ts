@@ -80,7 +80,7 @@ function problemsOf({ random, today, nowMs }: Part, petId: string, visitIds: rea
 }
 
 /** A puppy or kitten gets its first vaccine at six weeks. */
-const FIRST_VACCINE_DAYS = 42;
+export const FIRST_VACCINE_DAYS = 42;
 
 /** One or two vaccines of the species, once a year; some are overdue and some pets have none on record. */
 function vaccinationsOf(
@@ -184,11 +184,13 @@ export function demoExams(clinic: DemoClinic, around: Around, nowMs: number): De
       : undefined;
   const coming = new Set(people.pets.filter(({ isComing }) => isComing).map(({ id }) => id));
   const given = (pet: NewRow<typeof pets>): DemoRow[] => {
-    const due = dueFor(pet);
-    if (due) return dueNow(part, pet, due);
     const earliest = pet.birthOn === null ? "" : addDays(pet.birthOn, FIRST_VACCINE_DAYS);
-    return vaccinationsOf(part, pet, { vaccines, givers }).filter(
-      ({ row }) => (row as NewRow<typeof vaccinations>).givenOn >= earliest,
+    const isOldEnough = ({ givenOn }: Pick<NewRow<typeof vaccinations>, "givenOn">): boolean => givenOn >= earliest;
+    const due = dueFor(pet);
+    const dueRows = due ? dueNow(part, pet, due) : [];
+    if (rowsIn<NewRow<typeof vaccinations>>(dueRows, "vaccinations").some(isOldEnough)) return dueRows;
+    return vaccinationsOf(part, pet, { vaccines, givers }).filter(({ row }) =>
+      isOldEnough(row as NewRow<typeof vaccinations>),
     );
   };
   return [

@@ -10,7 +10,7 @@ import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { rowBase, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import { addDays, addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { labOrders, labRanges } from "@fernpaw/domain/labs/lab-order";
 import { messages } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
@@ -37,6 +37,7 @@ import * as z from "zod/mini";
 import { everyClinicQuery } from "../db/every-clinic.ts";
 import { rowsOf as queryRows } from "../db/typed-sql.ts";
 import { openMemoryStore } from "../testing/memory-store.ts";
+import { FIRST_VACCINE_DAYS } from "./demo-exams.ts";
 import { DEMO_CLINICS, DEMO_LOGINS } from "./demo-logins.ts";
 import type { DemoRow } from "./demo-people.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
@@ -190,11 +191,13 @@ test("some pets have notes of an earlier system, each as it was imported", () =>
   expect(notes.every(({ visitId, status }) => visitId === null && status === "signed")).toBe(true);
 });
 
-test("vaccinations and old notes are not from before the pet was born", () => {
+test("vaccinations are not from a pet's first weeks, nor old notes from before it was born", () => {
   const rows = rowsAt(MORNING);
   const born = new Map(rowsOf<Pet>(rows, pets).map(({ id, birthOn }) => [id as string, birthOn ?? ""]));
   const dates = [
-    ...rowsOf<RowOf<typeof vaccinations>>(rows, vaccinations).map(({ petId, givenOn }) => [petId, givenOn] as const),
+    ...rowsOf<RowOf<typeof vaccinations>>(rows, vaccinations).map(
+      ({ petId, givenOn }) => [petId, addDays(givenOn, -FIRST_VACCINE_DAYS)] as const,
+    ),
     ...rowsOf<VisitNote>(rows, visitNotes).map(({ petId, typedAt }) => [petId, typedAt.slice(0, 10)] as const),
   ];
   expect(dates.length).toBeGreaterThan(100);

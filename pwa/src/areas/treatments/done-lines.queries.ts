@@ -1,6 +1,7 @@
 import { chargeAmounts, chargeLines, type ChargeLine, lineIdOf, wholeOf } from "@fernpaw/domain/billing/charge-line";
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { creditableLines } from "@fernpaw/domain/billing/credited-lines";
+import { partIdOf, placeInWhole } from "@fernpaw/domain/billing/line-parts";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -24,6 +25,8 @@ export interface DoneLine {
   treatment: Treatment;
   product: Product | null;
   line: ChargeLine | null;
+  /** Its charge, or a part of a divided one, that is on an issued invoice; null: none is. */
+  issued: ChargeLine | null;
   /** With taxes; null: not charged, or the price is missing. */
   grossMinor: number | null;
   batches: Batch[];
@@ -59,6 +62,19 @@ async function readCreditable(db: CacheDb, lines: readonly ChargeLine[]): Promis
   return new Set(left.map(({ line }) => line.lineId));
 }
 
+/** Of each charge, by its id, the part that is on an issued invoice. A charge that is not divided is its own only part. */
+async function readIssued(
+  db: CacheDb,
+  lines: readonly (ChargeLine | undefined)[],
+): Promise<ReadonlyMap<string, ChargeLine>> {
+  const known = lines.filter((line) => line !== undefined);
+  const placesOf = ({ part }: ChargeLine): number[] => (part?.shares ?? []).map((_, place) => place).slice(1);
+  const ids = known.flatMap((line) => placesOf(line).map((place) => partIdOf(line.id, place)));
+  const others = ids.length === 0 ? [] : await rowsOf(db, chargeLines).bulkGet(ids);
+  const issued = [...known, ...others].filter((line) => line?.status === "issued");
+  return new Map(issued.flatMap((line) => (line ? [[placeInWhole(line).lineId, line] as const] : [])));
+}
+
 /** Given ones, the newest first, then those that were decided otherwise and those on an issued invoice that were entered in error. */
 export async function readDoneLines(
   db: CacheDb,
@@ -75,20 +91,24 @@ export async function readDoneLines(
   const lineById = rowsById(lines.filter((line) => line !== undefined && line.status !== "removed"));
   const batchById = rowsById(used);
   const lineOf = ({ id }: Treatment): ChargeLine | null => lineById.get(lineIdOf(id)) ?? null;
-  const wrong = decided.filter((row) => row.status === "taken_back" && lineOf(row)?.status === "issued");
+  const issuedBy = await readIssued(db, lines);
+  const issuedOf = ({ id }: Treatment): ChargeLine | null => issuedBy.get(lineIdOf(id)) ?? null;
+  const wrong = decided.filter((row) => row.status === "taken_back" && issuedOf(row) !== null);
   const creditable = await readCreditable(
     db,
-    wrong.flatMap((row) => lineOf(row) ?? []),
+    wrong.flatMap((row) => issuedOf(row) ?? []),
   );
   const doneLine = (treatment: Treatment): DoneLine => {
     const { id, productId, movements, givenBy, updatedBy, updatedAt } = treatment;
-    const line = lineOf(treatment);
+    const issued = issuedOf(treatment);
+    const line = lineOf(treatment) ?? issued;
     const own = known.get(productId);
     const isCounted = own?.product.trackStock === "yes";
     return {
       treatment,
       product: own?.product ?? null,
       line,
+      issued,
       grossMinor: line ? (chargeAmounts(wholeOf(line))?.grossMinor ?? null) : null,
       batches: movements.flatMap(({ batchId }) => batchById.get(batchId ?? "") ?? []),
       givenBy: people.get(givenBy ?? "") ?? "",
@@ -97,8 +117,8 @@ export async function readDoneLines(
         ? {
             by: people.get(updatedBy ?? "") ?? "",
             at: updatedAt,
-            invoiceId: line?.invoiceId ?? null,
-            isToCredit: line !== null && creditable.has(line.id),
+            invoiceId: issued?.invoiceId ?? null,
+            isToCredit: issued !== null && creditable.has(issued.id),
           }
         : null,
       stockMilli: isCounted ? sum(own.shelf.levels.map(({ quantityMilli }) => quantityMilli)) : null,

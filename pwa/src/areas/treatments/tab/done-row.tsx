@@ -65,7 +65,7 @@ function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
     charge && charge.noChargeReason !== "" ? copy.noChargeFor(charge.noChargeReason) : "",
   ];
   const warnings = [isBelow ? copy.count(stock) : "", treatment.twinOfId === null ? "" : copy.twice].filter(Boolean);
-  const isIssued = charge?.status === "issued";
+  const isIssued = line.issued !== null;
   return (
     <TreatmentRow
       icon={Check}
