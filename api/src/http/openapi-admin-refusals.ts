@@ -28,7 +28,7 @@ export const ADMIN_REFUSALS: readonly (readonly [key: string, codes: readonly Er
   ["POST /api/admin/newsletter/:id/letters", ["invalid_transition", "changed_meanwhile"]],
   ["PUT /api/admin/users/:id/status", ["invalid_transition", "stale_rights", "plan_people_full", "last_administrator"]],
   ["GET /api/admin/billing/buyers/:clinicId", ["not_found"]],
-  ["POST /api/admin/billing/invoices", ["not_found", "already_exists"]],
+  ["POST /api/admin/billing/invoices", ["not_found", "already_exists", "amount_too_large"]],
   ["POST /api/admin/billing/invoices/:id/settle", ["invalid_transition"]],
   ["PUT /api/admin/staff/:id/status", ["invalid_transition", "stale_rights", "last_administrator"]],
   ["PUT /api/admin/staff/:id/permissions", ["invalid_transition", "stale_rights", "last_administrator"]],

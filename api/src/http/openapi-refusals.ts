@@ -115,6 +115,7 @@ const NAMED: readonly (readonly [key: string, codes: readonly ErrorCode[]])[] = 
   ["POST /api/employees", ["weak_password", "email_taken", "plan_people_full", "rate_limited"]],
   ["PUT /api/employees/:id/permissions", ["invalid_transition", "stale_rights"]],
   ["PUT /api/employees/:id/status", ["invalid_transition", "stale_rights", "plan_people_full"]],
+  ["GET /api/employees/:id/held-work", ["invalid_transition"]],
   ["POST /api/employees/:id/held-work/:deviceId/release", ["invalid_transition"]],
   ["POST /api/invitations", ["email_taken", "already_exists", "plan_people_full", "rate_limited"]],
   ["POST /api/invitations/:id/resend", ["invalid_transition", "plan_people_full", "rate_limited"]],

@@ -79,11 +79,7 @@ export function TreatmentRow(props: TreatmentRowProps) {
           <Dotted parts={facts} />
         </Typography>
         {state}
-        {warnings.map((words) => (
-          <Typography key={words} variant="body2" sx={{ color: "warning.main", fontWeight: 600 }}>
-            {words}
-          </Typography>
-        ))}
+        <Warnings words={warnings} />
         {repair}
         <ProblemAlert problem={question} />
         {isPending && <PendingMark />}
@@ -112,4 +108,12 @@ export function TreatmentRow(props: TreatmentRowProps) {
       <Box sx={{ justifySelf: "end" }}>{menu}</Box>
     </Box>
   );
+}
+
+function Warnings({ words }: { words: readonly string[] }) {
+  return words.map((one) => (
+    <Typography key={one} variant="body2" sx={{ color: "warning.main", fontWeight: 600 }}>
+      {one}
+    </Typography>
+  ));
 }
