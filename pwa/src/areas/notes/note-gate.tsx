@@ -8,6 +8,7 @@ import { FileWarning } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { hasDraft } from "../../session/drafts/draft-slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
@@ -34,7 +35,7 @@ function Line({ visit, line: { draft, authorName } }: VisitPartProps & { line: N
     if (!draft) return;
     const id = noteIdOf(draft);
     // Too long a text is on this device alone: a signature of the saved one would hide it.
-    if ((await sync.drafts.get(draftKeyOf(id))) !== undefined) setMore(true);
+    if (await hasDraft(sync.drafts, draftKeyOf(id))) setMore(true);
     else await mutate(signNote, { id, revisionId: draft.revisionId });
   };
   return (

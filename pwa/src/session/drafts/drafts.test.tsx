@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { locks } from "node:worker_threads";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import type { TestClinic } from "../../testing/render-in-clinic.tsx";
 import { flushDrafts, useDraft } from "./drafts.ts";
@@ -62,4 +63,50 @@ test("a saved form leaves no draft behind", async () => {
   await userEvent.click(screen.getByText("save"));
   await flushDrafts();
   expect(await stored()).toBeUndefined();
+});
+
+describe("two windows with one form", () => {
+  beforeEach(() => void Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
+  afterEach(() => void Reflect.deleteProperty(navigator, "locks"));
+
+  /** Another window of the same person has the form open until the answered function is called. */
+  async function otherWindow(): Promise<() => Promise<void>> {
+    const opened = Promise.withResolvers<() => void>();
+    const name = `fernpaw-draft:${clinic.clinicId}:${clinic.actor.userId}:note:juno`;
+    const ended = locks.request(name, () => new Promise<void>((close) => opened.resolve(close)));
+    const close = await opened.promise;
+    return async () => {
+      close();
+      await ended;
+    };
+  }
+
+  test("keep each its own text, and the text of a window that ended comes back when the form has none", async () => {
+    const close = await otherWindow();
+    await clinic.sync.drafts.set("note:juno", "Itchy ears");
+    clinic.show(<Form />);
+    expect((await field()).value).toBe("");
+    await userEvent.type(await field(), "Limps");
+    await flushDrafts();
+    expect(await stored()).toBe("Itchy ears");
+    cleanup();
+    await close();
+    clinic.show(<Form />);
+    expect((await field()).value).toBe("Itchy ears");
+    await userEvent.click(screen.getByRole("button", { name: "save" }));
+    await vi.waitFor(async () => expect(await stored()).toBeUndefined());
+    cleanup();
+    clinic.show(<Form />);
+    expect((await field()).value).toBe("Limps");
+    expect(await clinic.sync.drafts.keys()).toEqual(["note:juno"]);
+  });
+
+  test("a window that opens the form again at once has its own text", async () => {
+    clinic.show(<Form />);
+    await userEvent.type(await field(), "Itchy");
+    cleanup();
+    clinic.show(<Form />);
+    expect((await field()).value).toBe("Itchy");
+    expect(await clinic.sync.drafts.keys()).toEqual(["note:juno"]);
+  });
 });

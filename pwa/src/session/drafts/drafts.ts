@@ -1,6 +1,7 @@
 import type { Drafts } from "@fernpaw/sync/client/client-types";
 import { useEffect, useRef, useState } from "react";
 import { useClinic } from "../clinic-context.ts";
+import { readSlot, takeSlot } from "./draft-slots.ts";
 
 /**
  * Milliseconds from a key to the device's durable store. Further keys do not put it off: a person who types without a pause
@@ -10,7 +11,10 @@ const WRITE_AFTER_MS = 400;
 const FALLBACK_PREFIX = "draft:";
 
 interface OpenDraft {
-  key: string;
+  /** Of this window: `takeSlot`. */
+  slot: Promise<string>;
+  /** The same once it is known: a page that goes away has no time to wait. */
+  slotKey: string | undefined;
   /** Names the author too: the next person in this tab must not find it. */
   fallbackKey: string;
   /** What is typed or came back; undefined: nothing. */
@@ -25,7 +29,7 @@ const open = new Set<OpenDraft>();
 async function write(draft: OpenDraft): Promise<void> {
   window.clearTimeout(draft.timer);
   draft.timer = undefined;
-  if (draft.isDirty) await draft.drafts.set(draft.key, draft.value);
+  if (draft.isDirty) await draft.drafts.set(draft.slotKey ?? (await draft.slot), draft.value);
 }
 
 function keepAside(draft: OpenDraft): void {
@@ -95,19 +99,28 @@ const NO_DRAFT: DraftHandle<unknown> = {
 export function useDraft<T>(key: string | null): DraftHandle<T> {
   const { sync, clinicId, actor } = useClinic();
   const { drafts } = sync;
-  const fallbackKey = `${FALLBACK_PREFIX}${clinicId}:${actor.userId}:${key}`;
+  const owner = `${clinicId}:${actor.userId}`;
+  const fallbackKey = `${FALLBACK_PREFIX}${owner}:${key}`;
   const [restored, setRestored] = useState<T | null | undefined>(undefined);
   const draft = useRef<OpenDraft | null>(null);
 
   useEffect(() => {
     if (key === null) return undefined;
-    const entry: OpenDraft = { key, fallbackKey, value: undefined, isDirty: false, drafts, timer: undefined };
+    const { key: slot, leave } = takeSlot(owner, key);
+    const empty = { slotKey: undefined, value: undefined, isDirty: false, timer: undefined };
+    const entry: OpenDraft = { ...empty, slot, fallbackKey, drafts };
     draft.current = entry;
     open.add(entry);
     let isCurrent = true;
     const fallback = takeFallback(fallbackKey);
-    const found = fallback === undefined ? drafts.get(key) : drafts.set(key, fallback).then(() => fallback);
-    found.then(
+    const find = async (): Promise<unknown> => {
+      const own = await slot;
+      entry.slotKey = own;
+      if (fallback === undefined) return readSlot(drafts, owner, { key, slot: own });
+      await drafts.set(own, fallback);
+      return fallback;
+    };
+    find().then(
       (value) => {
         if (!isCurrent) return;
         entry.value ??= value;
@@ -122,8 +135,9 @@ export function useDraft<T>(key: string | null): DraftHandle<T> {
       isCurrent = false;
       writeInPassing(entry);
       open.delete(entry);
+      leave();
     };
-  }, [key, fallbackKey, drafts]);
+  }, [key, owner, fallbackKey, drafts]);
 
   if (key === null) return NO_DRAFT as DraftHandle<T>;
   const discard = async (): Promise<void> => {
@@ -135,7 +149,7 @@ export function useDraft<T>(key: string | null): DraftHandle<T> {
       entry.timer = undefined;
     }
     sessionStorage.removeItem(fallbackKey);
-    await drafts.delete(key);
+    await drafts.delete((await entry?.slot) ?? key);
   };
   const isTyped = (): boolean => draft.current?.value !== undefined;
   return {
@@ -150,12 +164,12 @@ export function useDraft<T>(key: string | null): DraftHandle<T> {
     discard,
     isTyped,
     throwAway: () => {
-      const value = draft.current?.value;
+      const { value, slot } = draft.current ?? {};
       const isGone = discard();
       if (value === undefined) return null;
       return async () => {
         await isGone;
-        await drafts.set(key, value);
+        await drafts.set((await slot) ?? key, value);
       };
     },
   };
