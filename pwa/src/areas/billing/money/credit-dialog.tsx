@@ -180,7 +180,7 @@ export function CreditDialog(props: CreditDialogProps) {
         <Typography sx={{ fontWeight: 700, fontSize: "1.25rem" }}>{words.sum(moneyText(sum, settings))}</Typography>
         {freedMinor > 0 && (
           <Alert severity="info" variant="outlined">
-            {words.freed(moneyText(freedMinor, settings))}
+            {words.freed(moneyText(freedMinor, settings), props.invoice.clientId !== null)}
           </Alert>
         )}
       </FormDialog>

@@ -128,7 +128,10 @@ export const dialog = {
     unread: "Enter a quantity.",
     returnsStock: "Put the goods back in stock",
     sum: (amount: string) => `Credit: ${amount}`,
-    freed: (amount: string) => `${amount} of it is paid. It becomes credit of the client, and can be given back.`,
+    freed: (amount: string, hasClient: boolean) =>
+      hasClient
+        ? `${amount} of it is paid. It becomes credit of the client, and can be given back.`
+        : `${amount} of it is paid, and is given back next.`,
     submit: "Issue credit note",
     approve: (amount: string, what: string) => `A credit note of ${amount} for ${what}`,
   },

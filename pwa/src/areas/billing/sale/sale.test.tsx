@@ -1,4 +1,5 @@
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
+import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
@@ -182,6 +183,9 @@ test("goods that come back: the product finds its sales, and the credit note is 
   };
   const invoiceId = uuidv7();
   await clinic.sync.mutate(sellAtCounter, { ...sale, id: invoiceId, lines: [line], grossMinor: 3600 });
+  const paid = { clientId: null, locationId: desk.locationId, amountMinor: 3600, method: "cash" } as const;
+  const allocations = [{ id: uuidv7(), invoiceId, amountMinor: 3600 }];
+  await clinic.sync.mutate(recordPayment, { ...paid, id: uuidv7(), allocations });
   const other = { id: uuidv7(), quantityMilli: 1000, price: { fixedMinor: 0, unitMinor: 100, priceId: null } };
   const brush = [{ ...other, description: "Brush" }];
   await clinic.sync.mutate(sellAtCounter, { ...sale, id: uuidv7(), lines: brush, grossMinor: 100 });
@@ -195,5 +199,7 @@ test("goods that come back: the product finds its sales, and the credit note is 
   expect(dialog.getByLabelText("Diet food")).toHaveProperty("value", "3");
   expect(await dialog.findByLabelText("Put the goods back in stock")).toHaveProperty("checked", true);
   expect(await dialog.findByText("Credit: £36.00")).toBeTruthy();
+  // A sale without a client has no credit to give it to.
+  expect(dialog.getByText("£36.00 of it is paid, and is given back next.")).toBeTruthy();
   await clinic.allSaved();
 });
