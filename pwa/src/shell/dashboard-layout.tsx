@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import type { FrameParts } from "../page-route.tsx";
 import { paths } from "../paths.ts";
@@ -155,7 +155,8 @@ function useSettled(): boolean {
   useEffect(() => {
     let isCurrent = true;
     void firstScreen.then(() => {
-      if (isCurrent) setSettled(true);
+      // Drawn in pieces: a tap comes between them.
+      if (isCurrent) startTransition(() => setSettled(true));
       void loadChunk(() => import("../ui/frame-keepers.ts")).then(
         ({ startKeepers }) => startKeepers(),
         () => undefined,

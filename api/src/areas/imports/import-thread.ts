@@ -86,7 +86,8 @@ export async function answerLine(side: LineSide, clinic: ClinicPort, failed: Pro
 export const runLineInThread: RunLine = async (request, clinic) => {
   const worker = startThread(new URL("./import-worker.ts", import.meta.url), {
     workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // Rows come and go: without a limit their space alone grows to 128 MB.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
   });
   const failed = new Promise<never>((_, reject) => {
     worker.on("error", reject);
