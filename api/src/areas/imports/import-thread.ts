@@ -87,7 +87,7 @@ export const runLineInThread: RunLine = async (request, clinic) => {
   const worker = startThread(new URL("./import-worker.ts", import.meta.url), {
     workerData: request,
     // Rows come and go: without a limit their space alone grows to 128 MB.
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   });
   const failed = new Promise<never>((_, reject) => {
     worker.on("error", reject);
