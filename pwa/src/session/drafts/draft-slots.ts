@@ -17,24 +17,25 @@ interface Slot {
 }
 
 const slots = new Map<string, Slot>();
-/** Locks that this window gives back: it waits for that before it asks again. */
-const ending = new Map<string, Promise<unknown>>();
+/** Until when this window has, or asks for, a lock. It asks for none twice at once, since it would seem to be another window. */
+const ending = new Map<string, Promise<void>>();
 
 /** Null: another window has it. */
 async function lockIfFree(name: string): Promise<Release | null> {
   // Absent on plain http outside localhost: there the windows share one key.
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return () => undefined;
-  await ending.get(name);
+  const before = ending.get(name);
+  const ended = Promise.withResolvers<void>();
+  ending.set(name, ended.promise);
+  await before;
   return new Promise((done, failed) => {
-    const ended = locks.request(name, { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        done(null);
-        return undefined;
-      }
-      return new Promise<void>((release) => done(release));
-    });
-    ending.set(name, ended.catch(failed));
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (lock) return new Promise<void>((release) => done(release));
+      done(null);
+      return undefined;
+    };
+    locks.request(name, { ifAvailable: true }, hold).catch(failed).finally(ended.resolve);
   });
 }
 

@@ -4,6 +4,7 @@ import { locks } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import type { TestClinic } from "../../testing/render-in-clinic.tsx";
+import { takeSlot } from "./draft-slots.ts";
 import { flushDrafts, useDraft } from "./drafts.ts";
 
 let clinic: TestClinic;
@@ -108,5 +109,12 @@ describe("two windows with one form", () => {
     clinic.show(<Form />);
     expect((await field()).value).toBe("Itchy");
     expect(await clinic.sync.drafts.keys()).toEqual(["note:juno"]);
+  });
+
+  test("a form that is taken away and drawn again in one moment is no second window", async () => {
+    takeSlot("clinic:person", "note:juno").leave();
+    const { key, leave } = takeSlot("clinic:person", "note:juno");
+    expect(await key).toBe("note:juno");
+    leave();
   });
 });

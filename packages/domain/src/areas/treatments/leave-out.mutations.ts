@@ -22,9 +22,10 @@ export const leaveOutWaiting = defineMutation({
   async run(tx, { visitId, reason }, context) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     if (lastWeight(await tx.list(measurements, { equals: { petId: visit.petId } }))) return;
-    for (const [productId, [line]] of Map.groupBy(await linesByWeight(tx, visit), (each): string => each.productId)) {
-      const product = await tx.find(products, productId);
-      if (!line || !product) continue;
+    const waiting = Map.groupBy(await linesByWeight(tx, visit), (each) => `${each.bundleId} ${each.productId}`);
+    for (const [line] of waiting.values()) {
+      const product = line && (await tx.find(products, line.productId));
+      if (!product) continue;
       const id = derivedId(bundleSeed(visitId, line.bundleId), line.id);
       if (await tx.find(treatments, id)) continue;
       const row = treatmentOfLine(id, { visit, line, product }, context);
