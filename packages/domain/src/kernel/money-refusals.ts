@@ -56,6 +56,12 @@ export const MONEY_REFUSALS = {
     screen: "This was paid online. Refund it: the money goes back through the payment provider.",
     inbox: "It was paid online, so the money goes back through the payment provider alone.",
   },
+  payment_refunded: {
+    status: 409,
+    api: "A part of this payment was refunded, so it cannot be taken back.",
+    screen: "A part of this payment was refunded. Refund the rest instead of taking it back.",
+    inbox: "A part of this payment was refunded. The rest can be refunded too, but the payment cannot be taken back.",
+  },
   credit_missing: {
     status: 409,
     api: "The credit is smaller than this.",

@@ -10,6 +10,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageViews } from "../../ui/page-views.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
+import { useWaitingNumbers } from "../billing/public/use-waiting-numbers.ts";
 import { copy } from "./inbox.copy.ts";
 import { openItems } from "./inbox.queries.ts";
 import { InboxScreen } from "./inbox-screen.tsx";
@@ -41,7 +42,10 @@ function useCounts(): Counts | null {
     async () => ({ inbox: (await openItems(db)).length, news: await unreadNews(db, actor.userId) }),
     [db, actor.userId],
   );
-  return known === undefined ? null : { ...known, waiting: waiting?.length ?? 0 };
+  const { late } = useWaitingNumbers();
+  if (known === undefined) return null;
+  // The warning of late numbers is one card among the items.
+  return { ...known, inbox: known.inbox + (late.length > 0 ? 1 : 0), waiting: waiting?.length ?? 0 };
 }
 
 /** Everything that is for this person: decisions, news, and own changes that wait for a connection. */

@@ -203,7 +203,7 @@ const backRow = ({ clientId, locationId, method, id }: Payment, { actor, deviceI
 
 /**
  * Takes a payment back that was a mistake: its invoices are due again. With a reason; one of another person or day with an owner's
- * approval. Twice is once. Refuses with `not_found`, `invalid_transition` (a refund was given of it, or it is one), `paid_online`,
+ * approval. Twice is once. Refuses with `not_found`, `invalid_transition` (it is a refund itself), `payment_refunded`, `paid_online`,
  * `approval_required` or `approval_refused`.
  */
 export const reversePayment = defineMutation({
@@ -222,8 +222,7 @@ export const reversePayment = defineMutation({
     if (payment.method === "card_online") throw new Refusal("paid_online");
     const back = await backOf(tx, paymentId);
     if (back.some(({ kind }) => kind === "reversal")) return;
-    if (back.length > 0)
-      throw new Refusal("invalid_transition", { table: "payments", id: paymentId, status: "refund" });
+    if (back.length > 0) throw new Refusal("payment_refunded", { table: "payments", id: paymentId });
     if (await needsOwner(tx, payment, context))
       await requireApproval(tx, { mutationName: "payments.reverse", args, needs: "owner" }, context);
     const money = { amountMinor: -payment.amountMinor, roundingMinor: 0 - payment.roundingMinor };

@@ -247,7 +247,7 @@ describe("credit", () => {
       { amountMinor: -500, ofPaymentId: paymentId },
     ]);
     expect(await clinic.run(reversePayment, { id: newId(), paymentId, ...back })).toMatchObject({
-      code: "invalid_transition",
+      code: "payment_refunded",
     });
   });
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { type BillingDesk, openBillingDesk } from "../../../testing/billing-desk.ts";
 import { presentInstant } from "../../../ui/present.ts";
+import { NotificationsScreen } from "../../notifications/notifications-screen.tsx";
 import { WaitingNumbers } from "./waiting-numbers.tsx";
 
 /** An invoice that was issued so many hours ago on this tablet, which has no contact. */
@@ -44,4 +45,14 @@ test("none is shown that the server knows, and none to a person who may not see 
   );
   await screen.findByText("Ready");
   expect(screen.queryByRole("heading")).toBeNull();
+});
+
+test("the inbox counts the warning as one card, opens with it, and does not say beside it that it is empty", async () => {
+  const desk = await openBillingDesk();
+  await haveWaiting(desk, 25);
+  await haveWaiting(desk, 26);
+  desk.clinic.show(<NotificationsScreen />);
+  await screen.findByRole("heading", { name: "2 invoices have had no number for over a day" });
+  expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeTruthy();
+  expect(screen.queryByText("Your inbox is empty")).toBeNull();
 });

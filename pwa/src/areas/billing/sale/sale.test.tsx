@@ -8,7 +8,7 @@ import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -103,6 +103,18 @@ test("a barcode that is scanned into the field of the quantity makes no sale, an
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "2");
   expect(await screen.findAllByText("£500.00")).toHaveLength(2);
+});
+
+test("a scanned packet is added to the sale, and one that comes back finds its sale", async () => {
+  await haveProduct("Diet food", 1200, { barcodes: ["5012345678900"] });
+  clinic.showRoutes(routes, paths.sale());
+  await userEvent.type(await screen.findByRole("combobox", { name: "Product" }), "5012345678900{Enter}");
+  expect(await screen.findByLabelText("Quantity of Diet food")).toHaveProperty("value", "1");
+  cleanup();
+  clinic.showRoutes(routes, paths.returnGoods());
+  const find = await screen.findByRole("combobox", { name: "Product that comes back" });
+  await userEvent.type(find, "5012345678900{Enter}");
+  expect(await screen.findByText("No sale of Diet food is on this tablet that is not credited yet.")).toBeTruthy();
 });
 
 test("a client of the clinic owes the rest; a price that is missing is typed; a medicine on prescription is not sold", async () => {
