@@ -111,7 +111,7 @@ describe("two windows with one form", () => {
     expect(await clinic.sync.drafts.keys()).toEqual(["note:juno"]);
   });
 
-  test("a form that is taken away and drawn again in one moment is no second window", async () => {
+  test("a form that is taken away and drawn again in one moment does not count as a second window", async () => {
     takeSlot("clinic:person", "note:juno").leave();
     const { key, leave } = takeSlot("clinic:person", "note:juno");
     expect(await key).toBe("note:juno");
