@@ -14,7 +14,7 @@ export const erasureCopy = {
   differs: "This is not the name of the client.",
   submit: "Erase for good",
   done: "The personal data are erased.",
-  pets: "Pets and their medical records stay. A co-owner keeps a shared pet. A pet without one belongs to “Erased client”.",
+  pets: "Pets and their medical records, with photos and documents, stay. A co-owner keeps a shared pet. A pet without one belongs to “Erased client”.",
   notice: "An owner had the personal data of this client erased.",
   until: (day: string) => `until ${day}`,
 };
