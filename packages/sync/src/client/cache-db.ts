@@ -1,6 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Dexie, type Table } from "dexie";
 import type { ClientEnvironment } from "./environment.ts";
+import type { LayerEntry } from "./row-layer.ts";
 import { keepSortKeys } from "./sort-keys.ts";
 
 /** A row on the device. `_v` is the server's version of it; 0 for a row that the server has not confirmed. */
@@ -18,6 +19,8 @@ export interface PendingEntry {
   base: Record<string, number>;
   /** The author's clock at the tap. */
   at: string;
+  /** What each row that it changed was before it, when it was last worked out. Missing where an older version of the app did that. */
+  before?: readonly LayerEntry[];
 }
 
 /** What the server has in a row that pending mutations changed. */

@@ -12,6 +12,7 @@ import type { Replacement } from "./outbox-replacement.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import { withPackedRows } from "./packed-rows.ts";
 import { rebase, writeRows } from "./rebase.ts";
+import { replayFrom } from "./replay-from.ts";
 import { RowLayer } from "./row-layer.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { StoredReads, type ReadList } from "./stored-reads.ts";
@@ -183,14 +184,15 @@ export class LocalWriter {
       const isShown = next?.seq === entry.seq && epochMsOf(next.at) >= epochMsOf(entry.at);
       if (isAcked(entry, meta.acks) || isShown) return;
       if (next) {
-        // Another tab was faster with a later change, or this one takes newer arguments: all again, in order.
+        // Another tab was faster with a later change, or this one takes newer arguments.
+        if (await replayFrom(cache, runner, entry)) return;
         const others = (await cache._pending.toArray()).filter(({ seq }) => seq !== entry.seq);
         await rebase(cache, runner, { serverRows: [], pending: [...others, entry] });
         return;
       }
-      const [tx] = await Promise.all([runner.tryRun(reads, entry, new RowLayer()), cache._pending.put(entry)]);
-      if (!tx) return;
-      await Promise.all([this.#shadow(tx, entry.uuid), writeRows(cache, tx.changes.entries())]);
+      const tx = await runner.tryRun(reads, entry, new RowLayer());
+      const put = cache._pending.put({ ...entry, before: tx?.before.entries() ?? [] });
+      await Promise.all([put, ...(tx ? [this.#shadow(tx, entry.uuid), writeRows(cache, tx.changes.entries())] : [])]);
     });
   }
 

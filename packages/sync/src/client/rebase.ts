@@ -25,7 +25,7 @@ export function storedRow(change: ServerRow): StoredRow | null {
   return change.row ? { ...change.row, id: change.id, _v: change.version } : null;
 }
 
-const keyOf = ({ tbl, id }: { tbl: string; id: string }): string => `${tbl} ${id}`;
+export const keyOf = ({ tbl, id }: { tbl: string; id: string }): string => `${tbl} ${id}`;
 
 /** A record costs 0.2 ms: a thousand keep one task of the main thread short. */
 const WRITE_CHUNK = 1000;
@@ -43,7 +43,7 @@ export async function writeRows(cache: CacheDb, entries: readonly LayerEntry[]):
 }
 
 /** Of `entries`, those whose stored row differs: a row that stays as it is wakes no screen. */
-async function changedOnly(cache: CacheDb, entries: readonly LayerEntry[]): Promise<LayerEntry[]> {
+export async function changedOnly(cache: CacheDb, entries: readonly LayerEntry[]): Promise<LayerEntry[]> {
   const changed: LayerEntry[] = [];
   for (const [tbl, rows] of byTable(entries)) {
     const stored = (await cache.table(tbl).bulkGet(rows.map(({ id }) => id))) as (StoredRow | undefined)[];
@@ -100,9 +100,41 @@ async function replacePending(
     const old = known.get(entry.seq);
     const isSame = old?.clientId === entry.clientId && old.id === entry.id && old.uuid === entry.uuid;
     // Newer arguments have another time.
-    return !isSame || old.at !== entry.at;
+    return !isSame || old.at !== entry.at || !sameValue(old.before, entry.before);
   });
   if (changed.length > 0) await cache._pending.bulkPut(changed);
+}
+
+interface Work {
+  runner: MutationRunner;
+  reads: StoredReads;
+  /** What lies below the changes. It has their effect afterwards. */
+  shown: RowLayer;
+}
+
+/** Runs the changes one on the other. Answers them with what each row was before. */
+export async function workOut(
+  pending: readonly PendingEntry[],
+  { runner, reads, shown }: Work,
+): Promise<(PendingEntry & { before: LayerEntry[] })[]> {
+  const worked = [];
+  for (const entry of pending) {
+    const tx = await runner.tryRun(reads, entry, shown);
+    worked.push({ ...entry, before: tx?.before.entries() ?? [] });
+  }
+  return worked;
+}
+
+/** Each row that the changes touched, as it was before the first of them. By `keyOf`. */
+export function firstTouched(worked: readonly PendingEntry[]): Map<string, ShadowRow> {
+  const first = new Map<string, ShadowRow>();
+  for (const { uuid, before = [] } of worked) {
+    for (const { tbl, id, row } of before) {
+      const key = keyOf({ tbl, id });
+      if (!first.has(key)) first.set(key, { tbl, id, row, uuid });
+    }
+  }
+  return first;
 }
 
 /** The rows that `settled` made and that neither the device nor this page has from the server. */
@@ -143,14 +175,8 @@ export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebas
   for (const { tbl, id, row } of own) server.set(tbl, id, row);
   const shown = new RowLayer();
   shown.absorb(server);
-  const next = new Map<string, ShadowRow>();
-  for (const entry of pending) {
-    const tx = await runner.tryRun(reads, entry, shown);
-    for (const { tbl, id, row } of tx?.before.entries() ?? []) {
-      const key = keyOf({ tbl, id });
-      if (!next.has(key)) next.set(key, { tbl, id, row, uuid: entry.uuid });
-    }
-  }
+  const worked = await workOut(pending, { runner, reads, shown });
+  const next = firstTouched(worked);
   // A row that came has another version than the stored one; of a row that was changed here the value may be the same.
   const isShadowed = new Set(shadows.map(keyOf));
   const mustCompare = shown.entries().filter((entry) => isShadowed.has(keyOf(entry)) && !isSent.has(keyOf(entry)));
@@ -159,7 +185,7 @@ export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebas
     writeRows(cache, mustWrite),
     changedOnly(cache, mustCompare).then((changed) => writeRows(cache, changed)),
     replaceShadows(cache, shadows, [...next.values()]),
-    replacePending(cache, stored, pending),
+    replacePending(cache, stored, worked),
   ]);
   return own;
 }
