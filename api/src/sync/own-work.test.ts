@@ -1,5 +1,6 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readArchive } from "@fernpaw/sync/client/outbox-archive";
 import { noteOwn } from "@fernpaw/sync/client/own-rows";
@@ -11,6 +12,8 @@ import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 /** The leader looks after its copy so often. */
 const BEAT_MS = 5_000;
+const LOOK_EVERY_MS = 20;
+const LOOKS = 200;
 
 let world: SyncWorld;
 let ana: SimPerson;
@@ -113,6 +116,39 @@ test("own work that no bucket brought goes once all of them are in", async () =>
   const again = await ana.openTab();
   await world.time.until(again.waitForIdle());
   expect([await isThere(again, row.id), await isThere(again, id)]).toEqual([false, true]);
+  expect(await again.cache._meta.get("ownRows")).toBeUndefined();
+});
+
+test("own work that changes at the server while its bucket comes stays until the page that brings it (I5)", async () => {
+  const id = await register(tab);
+  await world.time.until(tab.waitForIdle());
+  const ben = await world.addPerson([...CLINIC_PERMISSIONS]);
+  const other = await ben.openTab();
+  await world.time.until(other.waitForIdle());
+  let change: (() => Promise<unknown>) | undefined;
+  ben.intercept = ({ path }, serve) => {
+    if (!path.includes("push")) return serve();
+    change ??= serve;
+    return Promise.resolve({ status: 502, body: "" });
+  };
+  await world.time.until(other.mutate(correctClient, { id, set: { firstName: "Inés" } }));
+  await world.time.pass(1_000);
+  ana.kill(tab);
+  await world.time.during(() => ana.device.deleteDatabase(tab.cache.name));
+  ana.intercept = async ({ path }, serve) => {
+    // After p0, so that the bucket leaves the row out: it is newer than the copy.
+    if (path.includes("bucket=p1")) await change?.();
+    return serve();
+  };
+  const again = await ana.openTab();
+  const seen: boolean[] = [];
+  for (let count = 0; count < LOOKS; count += 1) {
+    await world.time.pass(LOOK_EVERY_MS);
+    if ((await readMeta(again.cache)).epoch !== "") seen.push(await isThere(again, id));
+  }
+  expect(new Set(seen)).toEqual(new Set([true]));
+  await world.time.until(again.syncNow());
+  expect(await again.cache.rows(clients).get(id)).toMatchObject({ firstName: "Inés", number: 1 });
   expect(await again.cache._meta.get("ownRows")).toBeUndefined();
 });
 

@@ -9,7 +9,6 @@ import { lockNameOf } from "./lock-name.ts";
 import { LocalWriter } from "./local-write.ts";
 import { MutationRunner, type Author } from "./mutation-runner.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
-import { dropOwn } from "./own-rows.ts";
 import { Puller } from "./pull.ts";
 import { Pusher, type PushParts } from "./push.ts";
 import { repairPending, Resets } from "./resets.ts";
@@ -124,11 +123,7 @@ type Base = Storage & Pick<Assembly, "environment" | "runner" | "author"> & Pick
 /** In the thread that the options name, or else in this one. */
 function loadingOf({ loadBucket, schema }: SyncClientOptions, base: Base): BucketLoader {
   const loader = new SnapshotLoader({ ...base, schema, scopes: () => listScopes(base.author.actor) });
-  return async (bucket, signal) => {
-    const outcome = (await loadBucket?.(bucket, signal)) ?? (await loader.load(bucket, signal));
-    await base.guard.run(() => dropOwn(base));
-    return outcome;
-  };
+  return async (bucket, signal) => (await loadBucket?.(bucket, signal)) ?? loader.load(bucket, signal);
 }
 
 /** Once a launch, and not before this cache has taken over. */

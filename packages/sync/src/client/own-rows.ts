@@ -32,7 +32,7 @@ interface OwnParts {
   runner: MutationRunner;
 }
 
-/** Once all buckets are in: what none of them brought is gone on the server. */
+/** Once all buckets are in, and a pull that was asked after that: what none of them brought is gone on the server. */
 export async function dropOwn({ cache, runner }: OwnParts): Promise<void> {
   if ((await readOwn(cache)).length === 0 || isLoading(await readMeta(cache))) return;
   const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta];

@@ -6,7 +6,7 @@ import { encodeContent, newNonce, post, PULL_MS, type Trouble, type Wire } from 
 import type { MutationRunner } from "./mutation-runner.ts";
 import { isAcked, readOutboxEpoch } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
-import { effectiveUuids, noteOwn } from "./own-rows.ts";
+import { dropOwn, effectiveUuids, noteOwn } from "./own-rows.ts";
 import { rebase, type ServerRow } from "./rebase.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { isLoading, readMeta, writeMeta, type SyncMeta } from "./sync-meta.ts";
@@ -36,6 +36,8 @@ export interface PullState {
   outboxEpoch: string;
   /** Tables in which something was unconfirmed. */
   shadowed: string[];
+  /** No bucket was on its way. */
+  isWhole: boolean;
 }
 
 export type PullOutcome =
@@ -131,6 +133,8 @@ export class Puller {
     const clock = { askedMs, heardMs: environment.nowMs(), serverTime: delta.serverTime };
     const acks = await guard.run(() => this.apply(asked, delta));
     if (!acks) return { kind: "stale" };
+    // A bucket leaves out what is newer than the cursor: only now everything has come.
+    if (asked.isWhole && !delta.more) await guard.run(() => dropOwn(this.parts));
     return { kind: "page", more: delta.more, to: delta.to, acks, epoch, outboxEpoch: asked.outboxEpoch, clock };
   }
 
@@ -142,7 +146,7 @@ export class Puller {
     ]);
     const clients = [...new Set([...queued, ...pending])].slice(0, MAX_CLIENTS);
     const { epoch, scopeRev, cursor } = meta;
-    return { epoch, scopeRev, cursor, clients, outboxEpoch, shadowed };
+    return { epoch, scopeRev, cursor, clients, outboxEpoch, shadowed, isWhole: !isLoading(meta) };
   }
 
   /** Rows, cursor and acknowledgements in one transaction. Answers the acknowledgements, null for a stale answer. */

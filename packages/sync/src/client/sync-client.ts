@@ -20,7 +20,6 @@ import { keepRows } from "./kept-rows.ts";
 import { readPetRows } from "./history-packs.ts";
 import { archiveAcked, countUnsent, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
-import { dropOwn } from "./own-rows.ts";
 import { alignPending } from "./resets.ts";
 import { readMeta } from "./sync-meta.ts";
 
@@ -65,7 +64,6 @@ class Client implements SyncClient {
     const { guard, cache, outbox, environment, status, leadership, loop } = this.#parts;
     await guard.run(() => prepareDevice(this.#parts, this.#options.deviceId));
     await guard.run(() => alignPending(this.#parts));
-    await guard.run(() => dropOwn(this.#parts));
     const meta = await guard.run(() => readMeta(cache));
     loop.acks = meta.acks;
     const clockSkewMs = await guard.run(() => readClockSkew(outbox));
