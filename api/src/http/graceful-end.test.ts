@@ -8,7 +8,7 @@ import { addGracefulEnd } from "./graceful-end.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const A_WHILE = 20;
-/** With each connection, longer than the moment for which a server that stops still listens. */
+/** Each connection takes longer than a server that stops still listens. */
 const BUSY_MS = 60;
 const CROWD_SIZE = 12;
 

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 50;
 const GRACE_MS = 100;
 /** A turn of the event loop takes one of the connections that wait, the next one reads it; a timer may come in the middle of one. */
 const QUIET_TURNS = 4;
-/** Somebody who connects again and again does not keep the server alive. */
+/** A client that connects again and again does not keep the server alive. */
 const TAKE_WITHIN_MS = 3000;
 
 /** Resolves when no connection waits to be taken: Node takes one in a turn, and a turn that runs a handler is long. */

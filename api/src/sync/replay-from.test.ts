@@ -45,7 +45,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Somebody who types a note about a pet: each save continues the last one. */
+/** A vet who types a note about a pet: each save continues the last one. */
 class Writer {
   readonly noteId = v7();
   readonly #petId: string;

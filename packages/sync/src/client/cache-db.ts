@@ -19,7 +19,7 @@ export interface PendingEntry {
   base: Record<string, number>;
   /** The author's clock at the tap. */
   at: string;
-  /** What each row that it changed was before it, when it was last worked out. Missing where an older version of the app did that. */
+  /** The rows that it changed as they were before it, when it was last worked out. Missing where an older version of the app did that. */
   before?: readonly LayerEntry[];
 }
 

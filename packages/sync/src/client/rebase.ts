@@ -108,7 +108,7 @@ async function replacePending(
 interface Work {
   runner: MutationRunner;
   reads: StoredReads;
-  /** What lies below the changes. It has their effect afterwards. */
+  /** The rows below the changes. It has their effect afterwards. */
   shown: RowLayer;
 }
 

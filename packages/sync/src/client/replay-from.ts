@@ -42,7 +42,7 @@ interface ShadowStep {
   isOwn: IsOwn;
 }
 
-/** What an earlier change touched first stays; of the tail's own rows each has the change that touches it first now. */
+/** A row that an earlier change touched first keeps its shadow. Each of the tail's own rows has the change that touches it first now. */
 async function changeShadows(cache: CacheDb, { shadows, first, isOwn }: ShadowStep): Promise<void> {
   const gone = [...shadows].filter(([key, shadow]) => isOwn(shadow) && !first.has(key)).map(([, shadow]) => shadow);
   const put = [...first].flatMap(([key, shadow]): ShadowRow[] => {
