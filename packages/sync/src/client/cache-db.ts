@@ -1,11 +1,17 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Dexie, type Table } from "dexie";
 import type { ClientEnvironment } from "./environment.ts";
-import type { LayerEntry } from "./row-layer.ts";
 import { keepSortKeys } from "./sort-keys.ts";
 
 /** A row on the device. `_v` is the server's version of it; 0 for a row that the server has not confirmed. */
 export type StoredRow = Record<string, unknown> & { id: string; _v: number };
+
+/** One row; null: it is not there. */
+export interface LayerEntry {
+  tbl: string;
+  id: string;
+  row: StoredRow | null;
+}
 
 /** A queued mutation as the cache knows it, so that a page of changes can be applied in one transaction. */
 export interface PendingEntry {

@@ -1,10 +1,9 @@
-import type { CacheDb } from "./cache-db.ts";
+import type { CacheDb, LayerEntry } from "./cache-db.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { readArchive } from "./outbox-archive.ts";
 import { isRefused, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase, type ServerRow } from "./rebase.ts";
-import type { LayerEntry } from "./row-layer.ts";
 import { isLoading, readMeta } from "./sync-meta.ts";
 
 /** Rows, by table and id, that this device's own settled work made and that no bucket has brought yet. */

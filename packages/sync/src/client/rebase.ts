@@ -1,6 +1,6 @@
-import type { CacheDb, PendingEntry, ShadowRow, StoredRow } from "./cache-db.ts";
+import type { CacheDb, LayerEntry, PendingEntry, ShadowRow, StoredRow } from "./cache-db.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
-import { byTable, RowLayer, type LayerEntry } from "./row-layer.ts";
+import { byTable, RowLayer } from "./row-layer.ts";
 import { sameValue } from "./same-value.ts";
 import { StoredReads } from "./stored-reads.ts";
 import type { IndexableType, Table } from "dexie";

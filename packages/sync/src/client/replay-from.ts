@@ -1,7 +1,7 @@
-import type { CacheDb, PendingEntry, ShadowRow } from "./cache-db.ts";
+import type { CacheDb, LayerEntry, PendingEntry, ShadowRow } from "./cache-db.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { changedOnly, firstTouched, keyOf, workOut, writeRows } from "./rebase.ts";
-import { RowLayer, type LayerEntry } from "./row-layer.ts";
+import { RowLayer } from "./row-layer.ts";
 import { sameValue } from "./same-value.ts";
 import { StoredReads } from "./stored-reads.ts";
 

@@ -1,10 +1,4 @@
-import type { StoredRow } from "./cache-db.ts";
-
-export interface LayerEntry {
-  tbl: string;
-  id: string;
-  row: StoredRow | null;
-}
+import type { LayerEntry, StoredRow } from "./cache-db.ts";
 
 /** In the order in which their tables come. */
 export function byTable<T extends { tbl: string }>(entries: readonly T[]): Map<string, T[]> {
