@@ -1,3 +1,4 @@
+import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
@@ -57,6 +58,9 @@ function readOwnToken(userId: string): string | null {
   return readProfile()?.userId === userId ? readAccessToken() : null;
 }
 
+/** The first time in a zone, whichever it is, takes a tablet up to 50 ms, which it has while the copy opens. */
+const warmTimes = (): unknown => localDateOf(toInstant(0), "UTC");
+
 /** What its owner has signed out of is deleted once nothing reads it any more. */
 async function end(client: SyncClient, copy: OwnedCopy): Promise<void> {
   await client.stop();
@@ -112,6 +116,7 @@ export function useSyncClient(
         loadActor: async () => buildActor(await latest.current.reloadProfile()),
       }),
     );
+    const warming = setTimeout(warmTimes);
     starting.then(
       (client) => {
         opened = client;
@@ -128,6 +133,7 @@ export function useSyncClient(
     );
     return () => {
       isCurrent = false;
+      clearTimeout(warming);
       stopLimit();
       stopLive?.();
       stopReport?.();
