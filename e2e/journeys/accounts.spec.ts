@@ -45,6 +45,7 @@ test("a clinic is opened in steps, nothing typed is lost, and the mailed link pr
   await tablet.shows("This does not look like an e-mail address");
   await page.getByLabel("E-mail").fill(email);
   await button(page, "Continue").click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 
   await page.goBack();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);

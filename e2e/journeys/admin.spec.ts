@@ -305,6 +305,7 @@ test("a product of the platform's catalogue is copied by a clinic, and a later c
     .getByLabel("List of products")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await admin.getByRole("button", { name: "Import 2 products" }).click();
+  await admin.waitForURL(/\/admin\/inventory$/);
   await admin.goto(`${server.origin}/admin/inventory?q=FP-`);
   await expect(admin.getByText("2 products found", { exact: true })).toBeVisible();
 
