@@ -29,7 +29,7 @@ const LONGEST = [
 const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
 /** Looks at what hardly changes, and variants of what other journeys show. Those marked `@full` are such ones too. */
-const OF_FULL_RUN = ["older-backup", "pieces", "screens-between"].map(fileOf);
+const OF_FULL_RUN = ["older-backup", "screens-between"].map(fileOf);
 
 /** A worker reads this file when it starts, before it has a browser or a server. */
 const place = process.env["TEST_PARALLEL_INDEX"];

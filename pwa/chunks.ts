@@ -49,7 +49,7 @@ function neededBy(paths: readonly string[], graph: Graph): Set<string> {
 }
 
 /** Modules that every screen of the clinic needs together. */
-const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
+const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks|dequal))[\\/]/;
 /** The fields for dates and times are one file; of it, what the board needs too or what brings the form library is not. */
 const TYPED_FIELDS =
   /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text|date-habit)|use-date-habit|use-typed-text)/;
@@ -73,6 +73,11 @@ const BELOW_PIECES: readonly string[] = [
   "form-pieces",
   "controls",
 ];
+/**
+ * The live connection, which is asked for alone. A development build brings its log along (`debug`): in a file with other modules,
+ * the two files would import each other, and neither could start.
+ */
+const LIVE = /[\\/]node_modules[\\/](@socket\.io|(?:socket|engine)\.io-(?:client|parser)|debug|ms)[\\/]/;
 /** Hundreds of kilobytes for a few pages: no file has a module that needs it beside one that does not. */
 const LARGE_LIBRARY = /[\\/]node_modules[\\/]@mui[\\/]x-charts[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
@@ -190,6 +195,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     // The sign-in page knows the refusals and their words, and no clinic.
     if (CLINIC_DATA.test(id)) return sets.signIn.has(id) ? "first-shared" : "clinic-data";
     if (ICONS.test(id)) return "icons";
+    if (LIVE.test(id)) return "live";
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
     if (isFirst(id)) return null;

@@ -43,7 +43,7 @@ async function openPieces(page: Page): Promise<void> {
 const AXE_IN: Readonly<Record<string, Theme>> = { landscape: "light", phone: "dark" };
 
 for (const { name, width, height, usual } of SIZES) {
-  test(`every piece fits and has no barrier: ${name}`, async ({ browser }) => {
+  test(`every piece fits and has no barrier: ${name}`, { tag: "@full" }, async ({ browser }) => {
     const screen = { ...screenOf("light"), viewport: { width, height }, serviceWorkers: "block" as const };
     const visitor = await Visitor.open(browser, server.origin, screen);
     const { page } = visitor;
@@ -77,7 +77,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map(({ element, box }) => `${element.ariaLabel ?? element.textContent}: ${box.height}`),
   );
 
-test("every control has a focus ring, and Tab reaches them all in order", async ({ page }) => {
+test("every control has a focus ring, and Tab reaches them all in order", { tag: "@full" }, async ({ page }) => {
   await openPieces(page);
   const seen = new Set<string>();
   for (let step = 0; step < 60; step += 1) {
@@ -90,7 +90,7 @@ test("every control has a focus ring, and Tab reaches them all in order", async 
   expect(seen.size).toBeGreaterThan(40);
 });
 
-test("a table is sorted and paged by keyboard", async ({ page }) => {
+test("a table is sorted and paged by keyboard", { tag: "@full" }, async ({ page }) => {
   await openPieces(page);
   const table = page.getByRole("table", { name: "Products: Rows" });
   const head = table.getByRole("columnheader", { name: "Product" });
@@ -109,7 +109,7 @@ test("a table is sorted and paged by keyboard", async ({ page }) => {
   await expect(pages.getByRole("button", { name: "Next page" })).toBeFocused();
 });
 
-test("dialogs and drawers hold the focus, close on Escape and give it back", async ({ page }) => {
+test("dialogs and drawers hold the focus, close on Escape and give it back", { tag: "@full" }, async ({ page }) => {
   await openPieces(page);
   for (const [opener, dialog] of [
     ["Dialog 4xl", "A dialog of size 4xl"],
@@ -141,44 +141,80 @@ test("dialogs and drawers hold the focus, close on Escape and give it back", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("on a phone rows have two lines, three with a long name, and a dialog fills the screen; options are for fingers", async ({
-  browser,
-}) => {
-  const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const { page } = visitor;
+test(
+  "on a phone rows have two lines, three with a long name, and a dialog fills the screen; options are for fingers",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visitor = await Visitor.open(browser, server.origin, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    const { page } = visitor;
+    await openPieces(page);
+    await page.getByRole("button", { name: "Touch", exact: true }).click();
+    const row = page.locator(".line.is-link").first();
+    const heightOf = async (words: Locator): Promise<number> => (await words.boundingBox())?.height ?? 0;
+    const append = (words: Locator) => words.evaluate((element) => element.append(" and much more".repeat(8)));
+    expect(await heightOf(row)).toBe(72);
+    const facts = row.locator(".line-facts");
+    const oneLine = await heightOf(facts);
+    await append(facts);
+    expect(await heightOf(facts)).toBe(oneLine);
+    expect(await heightOf(row)).toBe(72);
+    // A name may take one line more: the strength of a medicine is at its end.
+    await append(row.getByRole("link"));
+    expect(await heightOf(row)).toBeGreaterThan(72);
+    expect(await heightOf(row)).toBeLessThan(72 + oneLine);
+
+    await page.getByRole("button", { name: "Dialog 4xl", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "A dialog of size 4xl" });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await dialog.evaluate((element) => getComputedStyle(element).borderRadius)).toBe("0px");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+
+    await page.setViewportSize({ width: 800, height: 1280 });
+    await page.getByRole("combobox", { name: "Species" }).first().click();
+    // Its own height, whatever the size of the list while it opens.
+    const option = page.getByRole("option").first();
+    expect(await option.evaluate((element) => (element as HTMLElement).offsetHeight)).toBeGreaterThanOrEqual(48);
+    expect(otherErrors(visitor)).toEqual([]);
+    await visitor.close();
+  },
+);
+
+/** Closes a toast, and answers where its lower edge was and where its way out ends, in px. The time that the way takes is left out. */
+const wayOut = (toast: Locator): Promise<{ before: number; after: number }> =>
+  toast.evaluate(async (element: HTMLElement) => {
+    element.style.transition = "none";
+    const bottom = (): number => element.getBoundingClientRect().bottom;
+    const before = bottom();
+    const isGoing = new Promise((done) => {
+      new MutationObserver(done).observe(element, { attributeFilter: ["data-removed"] });
+    });
+    element.querySelector<HTMLElement>(".toast-close")?.click();
+    await isGoing;
+    return { before, after: bottom() };
+  });
+
+// The one of a short run: it also tells whether a development build starts.
+test("a toast that goes stays where it is: it does not pass over the buttons beneath it", async ({ page }) => {
   await openPieces(page);
-  await page.getByRole("button", { name: "Touch", exact: true }).click();
-  const row = page.locator(".line.is-link").first();
-  const heightOf = async (words: Locator): Promise<number> => (await words.boundingBox())?.height ?? 0;
-  const append = (words: Locator) => words.evaluate((element) => element.append(" and much more".repeat(8)));
-  expect(await heightOf(row)).toBe(72);
-  const facts = row.locator(".line-facts");
-  const oneLine = await heightOf(facts);
-  await append(facts);
-  expect(await heightOf(facts)).toBe(oneLine);
-  expect(await heightOf(row)).toBe(72);
-  // A name may take one line more: the strength of a medicine is at its end.
-  await append(row.getByRole("link"));
-  expect(await heightOf(row)).toBeGreaterThan(72);
-  expect(await heightOf(row)).toBeLessThan(72 + oneLine);
-
-  await page.getByRole("button", { name: "Dialog 4xl", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "A dialog of size 4xl" });
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  expect(await dialog.evaluate((element) => getComputedStyle(element).borderRadius)).toBe("0px");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-
-  await page.setViewportSize({ width: 800, height: 1280 });
-  await page.getByRole("combobox", { name: "Species" }).first().click();
-  // Its own height, whatever the size of the list while it opens.
-  const option = page.getByRole("option").first();
-  expect(await option.evaluate((element) => (element as HTMLElement).offsetHeight)).toBeGreaterThanOrEqual(48);
-  expect(otherErrors(visitor)).toEqual([]);
-  await visitor.close();
+  await page.getByRole("button", { name: "Toast", exact: true }).click();
+  await page.getByRole("button", { name: "Problem toast", exact: true }).click();
+  const toasts = page.locator("[data-sonner-toast]");
+  await expect(toasts).toHaveCount(2);
+  // Both are shown whole while a pointer is over them.
+  await toasts.first().hover();
+  await expect(toasts.last()).toHaveAttribute("data-expanded", "true");
+  for (const left of [1, 0]) {
+    const { before, after } = await wayOut(toasts.last());
+    expect(after).toBe(before);
+    await expect(toasts).toHaveCount(left);
+  }
 });
 
-test("the calendar and the list of times fit and have no barrier", async ({ browser }) => {
+test("the calendar and the list of times fit and have no barrier", { tag: "@full" }, async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
   const { page } = visitor;
   const close = async (popup: Locator): Promise<void> => {

@@ -53,6 +53,26 @@ test("is not read a second time before its first answer is drawn", async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test("a later answer that equals the first is the same object, and one that differs is not", async () => {
+  const clinic = await openTestClinic();
+  const read = vi.fn(async () => ({ rows: await rowsOf(clinic.db, rooms).toArray() }));
+  const drawn = new Set<object>();
+  function Rooms() {
+    const { db } = useClinic();
+    const found = useEarlyQuery(read, [db]);
+    if (found) drawn.add(found);
+    return <p>{found ? `${found.rows.length} rooms` : "loading"}</p>;
+  }
+  clinic.show(<Rooms />);
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(drawn.size).toBe(1);
+  const room = { ...newColumn, id: uuidv7(), locationId: uuidv7(), name: "Kennel 3", kind: "kennel" as const };
+  await clinic.have(rooms, { ...room, sort: 10, status: "active" });
+  expect(await screen.findByText("1 rooms")).toBeTruthy();
+  expect(drawn.size).toBe(2);
+});
+
 test("a read that fails shows its fault", async () => {
   const clinic = await openTestClinic();
   const read = vi.fn().mockRejectedValue(new Error("no disk"));

@@ -1,10 +1,12 @@
+import { dequal } from "dequal";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useLayoutEffect, useState } from "react";
 
 /**
  * As `useLiveQuery`, but its first read begins with the first drawing of the component: a live query begins after the browser has
- * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. For what
- * a whole page waits for; give the component a key of what the read is about.
+ * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. A later
+ * answer that equals the first is the same object: what is read about its rows is not read again. For what a whole page waits for;
+ * give the component a key of what the read is about.
  */
 export function useEarlyQuery<Answer extends object | null>(
   read: () => Promise<Answer>,
@@ -28,7 +30,11 @@ export function useEarlyQuery<Answer extends object | null>(
     };
   }, [reading]);
   const isAnswered = early !== undefined;
-  const live = useLiveQuery(async () => (isAnswered ? read() : undefined), [...deps, isAnswered]);
+  const live = useLiveQuery(async () => {
+    if (early === undefined) return undefined;
+    const answer = await read();
+    return early !== "failed" && dequal(answer, early) ? early : answer;
+  }, [...deps, isAnswered]);
   if (live !== undefined) return live;
   return early === "failed" ? undefined : early;
 }

@@ -8,6 +8,7 @@ import type { Crumb } from "../../../ui/page-header.tsx";
 import { PartBoundary } from "../../../ui/part-boundary.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { useIsPainted } from "../../../ui/use-is-painted.ts";
+import { NO_RAIL, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { useParts } from "../../../use-parts.ts";
 import { VisitPartsContext } from "../../../visit-parts-context.ts";
 import type { VisitParts } from "../../../visit-parts.ts";
@@ -145,13 +146,14 @@ interface NarrowFootProps {
   onFinish: () => void;
 }
 
-/** Sticks to the bottom of a narrow page: the charges, and the main button. */
+/** Sticks to the bottom of a narrow page: the charges, and the main button. A wide page does not read the charges for it. */
 function NarrowFoot({ current: { visit, pet }, parts, mayFinish, onFinish }: NarrowFootProps) {
-  if (!mayFinish) return null;
+  const isNarrow = useMediaQuery(NO_RAIL);
+  if (!mayFinish || !isNarrow) return null;
   return (
     <Box
       sx={{
-        display: { xs: "flex", md: "none" },
+        display: "flex",
         position: "sticky",
         bottom: { xs: BOTTOM_BAR, sm: 0 },
         zIndex: 3,
