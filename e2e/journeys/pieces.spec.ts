@@ -199,6 +199,8 @@ const wayOut = (toast: Locator): Promise<{ before: number; after: number }> =>
 
 // The one of a short run: it also tells whether a development build starts.
 test("a toast that goes stays where it is: it does not pass over the buttons beneath it", async ({ page }) => {
+  // A page out of sight keeps its toasts, however long the machine takes.
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => true }));
   await openPieces(page);
   await page.getByRole("button", { name: "Toast", exact: true }).click();
   await page.getByRole("button", { name: "Problem toast", exact: true }).click();

@@ -34,6 +34,8 @@ export const copy = {
   pets: (names: readonly string[], more: number) => [...names, ...(more > 0 ? [`+${more}`] : [])].join(", "),
   book: "Book an appointment",
   sale: saleTitle,
+  /** Other words that a person types for it. */
+  saleToo: "Sell at the counter",
   addTask: "Add task",
   addTaskNamed: (text: string) => `Add task “${text}”`,
   noOwner: "owner unknown",

@@ -62,6 +62,8 @@ function commandChoice(group: "place" | "action", to: string, label: string, Ico
 interface Action {
   to: string;
   label: string;
+  /** Other words for it: they bring it before the other actions, which stay. */
+  tooNamed?: string;
   Icon: LucideIcon;
   /** With what was typed, as for a new record of that name. */
   named?: { to: string; label: string };
@@ -88,7 +90,9 @@ function listActions(typed: string, can: Clinic["can"]): Action[] {
           { to: `${paths.calendar}?block=new`, label: copy.blockTime, Icon: CalendarX },
         ]
       : []),
-    ...(can("billing:manage") ? [{ to: paths.sale(), label: copy.sale, Icon: ShoppingBag }] : []),
+    ...(can("billing:manage")
+      ? [{ to: paths.sale(), label: copy.sale, tooNamed: copy.saleToo, Icon: ShoppingBag }]
+      : []),
     {
       to: `${paths.tasks}&add=`,
       label: copy.addTask,
@@ -105,7 +109,8 @@ interface Actions {
 }
 
 function actionsFor(typed: string, can: Clinic["can"]): Actions {
-  const actions = listActions(typed, can);
+  const isToo = ({ tooNamed = "" }: Action): boolean => hasName(tooNamed, typed);
+  const actions = listActions(typed, can).toSorted((a, b) => Number(isToo(b)) - Number(isToo(a)));
   const meant = actions.filter(({ label }) => hasName(label, typed));
   const asChoice = ({ to, label, Icon, named }: Action): Choice => {
     const isNamed = named !== undefined && typed !== "" && meant.length === 0;

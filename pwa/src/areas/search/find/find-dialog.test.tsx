@@ -113,6 +113,15 @@ describe("the palette", () => {
     await waitFor(() => expect(place()).toBe("/dashboard/calendar?block=new"));
   });
 
+  test("another word for an action brings it first, and a client of that name can still be added", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "sell");
+    await screen.findByRole("option", { name: "New sale", selected: true });
+    const labels = within(screen.getByRole("group", { name: "Do" })).getAllByRole("option");
+    expect(labels.map(({ textContent }) => textContent).slice(0, 2)).toEqual(["New sale", "New client “sell”"]);
+  });
+
   test("a user who may not book blocks no time", async () => {
     clinic.actor.role = "employee";
     clinic.actor.permissions = ["appointments:view", "clients:view"];
