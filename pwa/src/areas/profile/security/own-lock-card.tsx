@@ -22,6 +22,12 @@ import { OwnPinDialog } from "./own-pin-dialog.tsx";
 const LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
 const NEVER = 0;
 
+/** It does not wait for the store: a full disk must not keep the screen open. */
+function lock(): void {
+  void flushDrafts();
+  lockNow();
+}
+
 /** When a device of one's own locks, and what opens it. A shared tablet has its own card. */
 export function OwnLockCard({ user }: { user: Profile }) {
   const { tablet, ownLockMin, openedFreelyAt } = useTablet();
@@ -46,6 +52,10 @@ export function OwnLockCard({ user }: { user: Profile }) {
           ))}
           <MenuItem value={NEVER}>{copy.never}</MenuItem>
         </TextField>
+        <div>
+          <Button onClick={lock}>{copy.lockNow}</Button>
+        </div>
+        {/* Below the button: it comes late, and would move it away from a finger. */}
         {canVerify() && <OwnPin userId={user.userId} />}
         {openedFreelyAt !== null && (
           <Typography variant="body2">
@@ -55,9 +65,6 @@ export function OwnLockCard({ user }: { user: Profile }) {
             )}
           </Typography>
         )}
-        <div>
-          <Button onClick={() => void flushDrafts().then(lockNow)}>{copy.lockNow}</Button>
-        </div>
       </Stack>
     </Card>
   );
