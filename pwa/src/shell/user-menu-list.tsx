@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Menu, MenuEntry } from "../ui/menu.tsx";
 import { paths } from "../paths.ts";
-import { flushDrafts } from "../session/drafts/drafts.ts";
+import { lockScreenNow } from "../session/lock/lock-screen-now.ts";
 import { copy as lockCopy } from "../session/lock/lock.copy.ts";
-import { lockNow, showFaces, useTablet } from "../session/lock/tablet-state.ts";
+import { showFaces, useTablet } from "../session/lock/tablet-state.ts";
 import { useSignOut } from "../session/sign-in/sign-out-dialog.tsx";
 import { copy } from "./shell.copy.ts";
 
@@ -50,8 +50,7 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
             icon={Lock}
             onPick={() => {
               onNavigate?.();
-              void flushDrafts();
-              lockNow();
+              lockScreenNow();
             }}
           >
             {lockCopy.lock}

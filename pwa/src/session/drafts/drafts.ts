@@ -41,6 +41,11 @@ function writeInPassing(draft: OpenDraft): void {
   write(draft).catch(() => keepAside(draft));
 }
 
+/** As `flushDrafts`, where nobody waits: what the store does not take stays in the tab. */
+export function flushInPassing(): void {
+  for (const draft of open) writeInPassing(draft);
+}
+
 /** Awaited before anything that reloads the page on purpose. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open].map(write));
@@ -49,7 +54,7 @@ export async function flushDrafts(): Promise<void> {
 // A page in the background may be ended without another word.
 if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") for (const draft of open) writeInPassing(draft);
+    if (document.visibilityState === "hidden") flushInPassing();
   });
 }
 

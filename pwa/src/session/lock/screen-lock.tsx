@@ -2,9 +2,9 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { Profile } from "../tokens/stored-session.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { flushDrafts } from "../drafts/drafts.ts";
+import { lockScreenNow } from "./lock-screen-now.ts";
 import { fetchTablet } from "./tablet-calls.ts";
-import { askForPin, isLockDue, lockNow, noteTouch, openCurtain, useTablet } from "./tablet-state.ts";
+import { askForPin, isLockDue, noteTouch, openCurtain, useTablet } from "./tablet-state.ts";
 import type { Curtain, TabletPerson } from "./tablet-state.ts";
 
 /** Fetched ahead: without a network it is the only way back in. */
@@ -37,9 +37,7 @@ function useAutoLock(isWatched: boolean, opensOffline: boolean): void {
     const look = () => {
       // On a shared tablet only a password opens it again without a PIN, and that needs the server.
       if (!isLockDue() || !(opensOffline || navigator.onLine)) return;
-      // What is typed is on the disk before anybody else can come.
-      void flushDrafts();
-      lockNow();
+      lockScreenNow();
     };
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     window.addEventListener("pointerdown", touch, { passive: true });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -25,9 +25,9 @@ function HalfTyped() {
   return restored === undefined ? null : <p>{"typed"}</p>;
 }
 
-test("it locks while a typed text is still being stored, and its button is above the part that comes late", async () => {
+async function show(set: () => Promise<void>) {
   const clinic = await openTestClinic();
-  vi.spyOn(clinic.sync.drafts, "set").mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(clinic.sync.drafts, "set").mockImplementation(set);
   const user = { userId: clinic.actor.userId } as Profile;
   clinic.show(
     <>
@@ -37,10 +37,22 @@ test("it locks while a typed text is still being stored, and its button is above
     </>,
   );
   await screen.findByText("typed");
-  const button = screen.getByRole("button", { name: "Lock now" });
+  expect(curtain()).toBe("open");
+  return screen.getByRole("button", { name: "Lock now" });
+}
+const curtain = () => screen.getByLabelText("curtain").textContent;
+
+test("it locks while a typed text is still being stored, and its button is above the part that comes late", async () => {
+  const button = await show(() => new Promise(() => undefined));
   const pin = await screen.findByText("PIN of this device");
   expect(button.compareDocumentPosition(pin)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByLabelText("curtain").textContent).toBe("open");
   await userEvent.click(button);
-  expect(screen.getByLabelText("curtain").textContent).toBe("locked");
+  expect(curtain()).toBe("locked");
+});
+
+test("with a full disk it locks too, and the tab keeps the text", async () => {
+  sessionStorage.clear();
+  await userEvent.click(await show(() => Promise.reject(new Error("full"))));
+  expect(curtain()).toBe("locked");
+  await waitFor(() => expect(Object.values({ ...sessionStorage })).toContain('"half typ"'));
 });

@@ -5,11 +5,11 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { flushDrafts } from "../../../session/drafts/drafts.ts";
+import { lockScreenNow } from "../../../session/lock/lock-screen-now.ts";
 import { copy as lockCopy } from "../../../session/lock/lock.copy.ts";
 import { forgetOwnPin } from "../../../session/lock/own-pin.ts";
 import { canVerify } from "../../../session/lock/pin-store.ts";
-import { chooseOwnLock, lockNow, useTablet } from "../../../session/lock/tablet-state.ts";
+import { chooseOwnLock, useTablet } from "../../../session/lock/tablet-state.ts";
 import { useOwnPin } from "../../../session/lock/use-own-pin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -21,12 +21,6 @@ import { OwnPinDialog } from "./own-pin-dialog.tsx";
 
 const LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
 const NEVER = 0;
-
-/** It does not wait for the store: a full disk must not keep the screen open. */
-function lock(): void {
-  void flushDrafts();
-  lockNow();
-}
 
 /** When a device of one's own locks, and what opens it. A shared tablet has its own card. */
 export function OwnLockCard({ user }: { user: Profile }) {
@@ -53,7 +47,7 @@ export function OwnLockCard({ user }: { user: Profile }) {
           <MenuItem value={NEVER}>{copy.never}</MenuItem>
         </TextField>
         <div>
-          <Button onClick={lock}>{copy.lockNow}</Button>
+          <Button onClick={lockScreenNow}>{copy.lockNow}</Button>
         </div>
         {/* Below the button: it comes late, and would move it away from a finger. */}
         {canVerify() && <OwnPin userId={user.userId} />}
