@@ -1,11 +1,11 @@
 import { dequal } from "dequal";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /**
  * As `useLiveQuery`, but its first read begins with the first drawing of the component: a live query begins after the browser has
- * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. A later
- * answer that equals the first is the same object: what is read about its rows is not read again. For what a whole page waits for;
+ * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. An
+ * answer that equals the one before is the same object: what is read about its rows is not read again. For what a whole page waits for;
  * give the component a key of what the read is about.
  */
 export function useEarlyQuery<Answer extends object | null>(
@@ -30,10 +30,14 @@ export function useEarlyQuery<Answer extends object | null>(
     };
   }, [reading]);
   const isAnswered = early !== undefined;
+  const last = useRef<Answer>(undefined);
   const live = useLiveQuery(async () => {
     if (early === undefined) return undefined;
     const answer = await read();
-    return early !== "failed" && dequal(answer, early) ? early : answer;
+    const before = last.current ?? early;
+    if (before !== "failed" && dequal(answer, before)) return before;
+    last.current = answer;
+    return answer;
   }, [...deps, isAnswered]);
   if (live !== undefined) return live;
   return early === "failed" ? undefined : early;

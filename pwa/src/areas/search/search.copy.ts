@@ -35,7 +35,7 @@ export const copy = {
   book: "Book an appointment",
   sale: saleTitle,
   /** Other words that a person types for it. */
-  saleToo: "Sell at the counter",
+  saleOtherWords: "Sell at the counter",
   addTask: "Add task",
   addTaskNamed: (text: string) => `Add task “${text}”`,
   noOwner: "owner unknown",

@@ -63,7 +63,7 @@ interface Action {
   to: string;
   label: string;
   /** Other words for it: they bring it before the other actions, which stay. */
-  tooNamed?: string;
+  otherWords?: string;
   Icon: LucideIcon;
   /** With what was typed, as for a new record of that name. */
   named?: { to: string; label: string };
@@ -91,7 +91,7 @@ function listActions(typed: string, can: Clinic["can"]): Action[] {
         ]
       : []),
     ...(can("billing:manage")
-      ? [{ to: paths.sale(), label: copy.sale, tooNamed: copy.saleToo, Icon: ShoppingBag }]
+      ? [{ to: paths.sale(), label: copy.sale, otherWords: copy.saleOtherWords, Icon: ShoppingBag }]
       : []),
     {
       to: `${paths.tasks}&add=`,
@@ -109,8 +109,8 @@ interface Actions {
 }
 
 function actionsFor(typed: string, can: Clinic["can"]): Actions {
-  const isToo = ({ tooNamed = "" }: Action): boolean => hasName(tooNamed, typed);
-  const actions = listActions(typed, can).toSorted((a, b) => Number(isToo(b)) - Number(isToo(a)));
+  const isMeantByOther = ({ otherWords = "" }: Action): boolean => hasName(otherWords, typed);
+  const actions = listActions(typed, can).toSorted((a, b) => Number(isMeantByOther(b)) - Number(isMeantByOther(a)));
   const meant = actions.filter(({ label }) => hasName(label, typed));
   const asChoice = ({ to, label, Icon, named }: Action): Choice => {
     const isNamed = named !== undefined && typed !== "" && meant.length === 0;
