@@ -62,7 +62,7 @@ function commandChoice(group: "place" | "action", to: string, label: string, Ico
 interface Action {
   to: string;
   label: string;
-  /** Other words for it: they bring it before the other actions, which stay. */
+  /** Other words for it: they bring it as its name does, and the other actions stay. */
   otherWords?: string;
   Icon: LucideIcon;
   /** With what was typed, as for a new record of that name. */
@@ -104,19 +104,21 @@ function listActions(typed: string, can: Clinic["can"]): Action[] {
 
 interface Actions {
   choices: Choice[];
-  /** The text is the name of an action: a record of that name is not offered. */
+  /** The text is a name of an action, or another word for one. */
   areMeant: boolean;
 }
 
+/** Only those whose name was typed: a record of that name is not offered. Else all, those with other words that fit first. */
 function actionsFor(typed: string, can: Clinic["can"]): Actions {
-  const isMeantByOther = ({ otherWords = "" }: Action): boolean => hasName(otherWords, typed);
-  const actions = listActions(typed, can).toSorted((a, b) => Number(isMeantByOther(b)) - Number(isMeantByOther(a)));
-  const meant = actions.filter(({ label }) => hasName(label, typed));
-  const asChoice = ({ to, label, Icon, named }: Action): Choice => {
-    const isNamed = named !== undefined && typed !== "" && meant.length === 0;
-    return commandChoice("action", isNamed ? named.to : to, isNamed ? named.label : label, Icon);
-  };
-  return { choices: (meant.length > 0 ? meant : actions).map(asChoice), areMeant: meant.length > 0 };
+  const actions = listActions(typed, can);
+  const asChoice = ({ to, label, Icon }: Action): Choice => commandChoice("action", to, label, Icon);
+  const byName = actions.filter(({ label }) => hasName(label, typed));
+  if (byName.length > 0) return { choices: byName.map(asChoice), areMeant: true };
+  const asNamed = ({ named, ...action }: Action): Choice =>
+    asChoice(named !== undefined && typed !== "" ? { ...action, ...named } : action);
+  const isMeant = ({ otherWords = "" }: Action): boolean => hasName(otherWords, typed);
+  const sorted = actions.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
+  return { choices: sorted.map(asNamed), areMeant: actions.some(isMeant) };
 }
 
 interface Choices {
